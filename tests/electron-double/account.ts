@@ -14,7 +14,7 @@ export const account: Account = {
   password: 'analytical engine',
 };
 
-/** Registers with an avatar and signs in, with requests of the page. */
+/** Registers with an avatar and signs in, by requests that the page sends. */
 export async function signIn(page: Page, fields: Account = account): Promise<void> {
   const avatar = [...imageBytes(512)];
   const statuses = await page.evaluate(

@@ -31,7 +31,7 @@ describe('the window', () => {
   it("can't navigate to another origin, and opens no other window", async () => {
     const double = await launch('window');
     const { page, context } = double;
-    // Nobody is signed in.
+    // The app shows the sign-in page, because nobody is signed in.
     await page.waitForURL('**/login');
     const here = page.url();
     await page.evaluate(() => {
@@ -49,7 +49,7 @@ describe('the window', () => {
     await expect.poll(() => context.pages().length).toBe(1);
     expect(page.url()).toBe(here);
     expect(await page.evaluate(() => document.title)).toMatch(/Warble$/);
-    // The page has not changed, so it still gets the events of the menu.
+    // The page has not changed, so it still receives the events of the menu.
     await double.clickMenu('servers');
     await page.getByRole('dialog', { name: 'Servers' }).waitFor();
   });

@@ -33,21 +33,27 @@ import { Windows } from './windows.ts';
 export interface DoubleOptions {
   /** The folder of the built app, such as an unpacked asar; the checkout by default. */
   readonly app?: string;
-  /** The app's user data folder, with all that is stored across restarts. */
+  /** The app's user data folder, which contains all data that survives a restart. */
   readonly userData: string;
   /** The system's keyring; `available` by default. */
   readonly keyring?: Keyring;
-  /** What `reg query` prints for each key of Windows' registry, or that the administrator has forbidden it; empty by default. */
+  /**
+   * The output of `reg query` for each key of Windows' registry, or `forbidden` if the administrator has disabled the
+   * command; empty by default.
+   */
   readonly registry?: Registry;
-  /** The system that the app believes to run on; this one by default. Node itself stays as it is. */
+  /**
+   * The system on which the app is made to believe that it runs; the real one by default. Node's own behaviour is
+   * unchanged.
+   */
   readonly platform?: Platform;
   /** The language of the system, such as `de-AT`; `en-GB` by default. */
   readonly language?: string;
-  /** How Linux shows windows; `x11` by default. */
+  /** The display server on Linux; `x11` by default. */
   readonly displayServer?: DisplayServer;
   /** Whether it runs as an installed app and not as a development copy; false by default. */
   readonly packaged?: boolean;
-  /** A folder that is mounted as /etc for the app's process alone. Needs `mountObstacle()` to be null. */
+  /** A folder that is mounted as /etc for the app's process only. Requires that `mountObstacle()` is null. */
   readonly etc?: string;
   /** The arguments of the start, such as a link. */
   readonly args?: readonly string[];
@@ -55,10 +61,10 @@ export interface DoubleOptions {
   readonly displays?: readonly Rectangle[];
   /** The index of the button that the user clicks in a message box; the first one by default. */
   readonly clicks?: (message: Message) => number;
-  /** Options for the Node that runs main, and what is added to its environment. */
+  /** Options for the Node process that runs main, and variables that are added to its environment. */
   readonly node?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Called with each page that is opened, before it loads anything. */
+  /** Called with each page before it loads anything. */
   readonly onPage?: (page: Page) => void;
   /** Passed on to Chromium's profile, such as `colorScheme` or `locale`. */
   readonly context?: Parameters<typeof chromium.launchPersistentContext>[1];
@@ -66,39 +72,44 @@ export interface DoubleOptions {
 
 /** The desktop app, running without Electron. */
 export interface Double extends Operations {
-  /** The page in its window, or in the latest one if it was replaced. */
+  /** The page in its window; if the window was replaced, in the latest one. */
   readonly page: Page;
   readonly context: BrowserContext;
-  /** The APIs that the app used and the double lacks. Each of them threw in the app as well. */
+  /** The APIs that the app used and the double lacks. Each use has thrown an error in the app, too. */
   readonly lacking: readonly string[];
   /** URLs that were opened in the system's browser. */
   readonly openedOutside: readonly string[];
-  /** The folder in which each file dialog opened, or null where the system chose it. */
+  /** For each file dialog, the folder in which it opened, or null if the system chose the folder. */
   readonly fileDialogs: readonly (string | null)[];
-  /** The message boxes that it showed. */
+  /** The message boxes that the app showed. */
   readonly messages: readonly Message[];
-  /** Calls of the system without another visible effect, such as `['shell.openPath', path]`. */
+  /** Calls of system APIs without another visible effect, such as `['shell.openPath', path]`. */
   readonly systemCalls: readonly unknown[];
-  /** Opens a page in its profile that is no window of the app. */
+  /** Opens a page in its profile that does not belong to a window of the app. */
   openPageBeside(): Promise<Page>;
   /** Starts the app a second time, with these arguments. */
   startAgain(args: readonly string[]): Promise<void>;
-  /** A server asks for a client certificate: the subject of the one that is sent, or null. */
+  /**
+   * Simulates that a server requests a client certificate. Returns the subject of the certificate that is sent, or
+   * null.
+   */
   askForCertificate(host: string): Promise<string | null>;
-  /** Answers the next file dialog, or the one that is open: with the paths the user picks, or null for Cancel. */
+  /** Answers the next file dialog, or the open one: with the paths that the user picks, or null for Cancel. */
   answerDialog(paths: readonly string[] | null): void;
   /** Resolves when the app has ended by itself. */
   readonly ended: Promise<void>;
-  /** Quits as a user does and waits for the end; a later `launchDouble` continues with the same user data. */
+  /** Quits as a user does, and waits until the app has ended. The next `launchDouble` may use the same user data. */
   quit(): Promise<void>;
 }
 
-/** How long the app may take to show its window or to quit, in ms: for busy machines, as it takes two seconds. */
+/**
+ * The timeout for showing the window, and for quitting, in ms. Long, for busy machines; normally it takes two seconds.
+ */
 const timeoutMs = 90_000;
 
 /**
- * Starts the built app (out/main/index.js, which has to exist) and waits until it shows its window and its local server
- * answers, which on the first start is after the sample community was created.
+ * Starts the built app (out/main/index.js, which has to exist). Waits until it shows its window and its local server
+ * answers; on the first start, the server first creates the sample community.
  * @throws Error when the app exits or shows an error instead
  */
 export async function launchDouble(options: DoubleOptions): Promise<Double> {
@@ -141,7 +152,7 @@ export async function launchDouble(options: DoubleOptions): Promise<Double> {
     v.parse(v.array(MenuEntrySchema), await link.call('menu:context', target));
   try {
     const shownPage = await within(shown.promise, 'show its window');
-    // A window may be shown before its page is there: unlike one evaluation, this waits over a navigation.
+    // A window may be shown before its page is loaded. Unlike a single evaluation, this also works across a navigation.
     await within(
       shownPage.waitForFunction(
         async () => window.warble !== undefined && (await window.warble.hostInfo(), true),
@@ -205,7 +216,7 @@ export async function launchDouble(options: DoubleOptions): Promise<Double> {
   }
 }
 
-/** Runs in the page: the parameters of the context menu, which headless Chromium does not report. */
+/** Runs in the page: returns the parameters of the context menu, which headless Chromium does not report. */
 function targetInMiddle(element: Element): ContextMenuTarget {
   const { x, y, width, height } = element.getBoundingClientRect();
   const middle = { x: x + width / 2, y: y + height / 2 };
@@ -228,7 +239,7 @@ function launchProfile(options: DoubleOptions): Promise<BrowserContext> {
   return chromium.launchPersistentContext(join(userData, 'double', 'chromium'), {
     args: [...quickFlags],
     viewport: { width: 1280, height: 800 },
-    // Pages speak the language of the app.
+    // Pages use the language of the app.
     locale: applicationLocale(language, packaged),
     ...(executablePath === undefined ? {} : { executablePath }),
     ...context,
@@ -242,7 +253,7 @@ const oneScreen: readonly Rectangle[] = [{ x: 0, y: 0, width: 1920, height: 1080
 const ownPlatform: Platform =
   process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux';
 
-/** Mounts a folder as /etc for the command that it runs. */
+/** Mounts a folder as /etc for the given command. */
 const inEtc = 'mount --bind "$0" /etc && exec "$@"';
 
 function forkMain(

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** A process at the other end: `process`, or a forked child. */
+/** The process at the other end: `process`, or a forked child. */
 export interface Peer {
   readonly connected?: boolean;
   send?(message: unknown, sent: () => void): unknown;
@@ -38,8 +38,8 @@ export class Link {
   }
 
   /**
-   * The other end's result, to be parsed. Rejects with its error. It never settles once the other end is gone, as for a page
-   * whose app has just ended.
+   * Returns the result of the other end, which the caller has to parse. Rejects with the other end's error. Never
+   * settles if the other end has exited, like a call of a page whose app has just ended.
    */
   call(name: string, payload: unknown = null): Promise<unknown> {
     this.#lastId += 1;
@@ -59,7 +59,7 @@ export class Link {
   }
 
   #send(message: Message): void {
-    // The other end may exit at the same time: without the callback that would be an exception here.
+    // The other end may exit at the same time. Without the callback, the error would be an exception here.
     if (this.#peer.connected !== false) this.#peer.send?.(message, () => {});
   }
 }

@@ -11,7 +11,7 @@ const { path } = doubles();
 it("the local server's process ends when it fails unexpectedly, after reporting the reason", async () => {
   const dataDir = path('damaged');
   await mkdir(dataDir);
-  // A database of which the schema can't be brought up to date.
+  // A database whose schema can't be migrated.
   const database = new DatabaseSync(join(dataDir, 'warble.db'));
   database.exec('CREATE TABLE kysely_migration (other TEXT)');
   database.close();
@@ -22,7 +22,7 @@ it("the local server's process ends when it fails unexpectedly, after reporting 
   const exit = new Promise((resolve) => {
     child.once('exit', resolve);
   });
-  // The rule is about windows; a process has no origin.
+  // The rule is about windows, and a process has no origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   child.postMessage({ type: 'start', dataDir, key: 'key', sample: false });
   expect(await exit).toBe(1);

@@ -17,7 +17,7 @@ export interface Operations {
   clickMenu(name: string): Promise<void>;
   /** Opens the context menu of an element of the page. */
   contextMenu(target: ContextMenuTarget): Promise<readonly MenuEntry[]>;
-  /** Opens the context menu of the element in the middle of another, with a click of the right button. */
+  /** Opens the context menu of the element in the middle of another element, with a click of the right button. */
   contextMenuOf(target: Locator): Promise<readonly MenuEntry[]>;
   /** Clicks an item of the context menu that was opened last, by its label. */
   clickContextMenu(label: string): Promise<void>;
@@ -25,17 +25,17 @@ export interface Operations {
   window(): Promise<WindowState>;
   /** Moves, resizes, maximises, focuses or blurs the window, as a user does. */
   arrange(change: Arrangement): Promise<void>;
-  /** Closes the window with its own button. */
+  /** Closes the window with its close button. */
   closeWindow(): Promise<void>;
   /** The notifications that the system shows. */
   notifications(): Promise<readonly ShownNotification[]>;
   clickNotification(title: string): Promise<void>;
-  /** The app's icon in the tray; null where it has none. */
+  /** The app's icon in the tray; null if it has none. */
   tray(): Promise<TrayState | null>;
   clickTray(): Promise<void>;
   /** Clicks an item of the tray's menu, by its id or label. */
   clickTrayMenu(name: string): Promise<void>;
-  /** The count on the app's icon; 0 is none. */
+  /** The count on the app's icon; 0 if it shows none. */
   badge(): Promise<number>;
   /** The state of the spell checker. */
   spelling(): Promise<SpellingState>;
@@ -49,6 +49,6 @@ export interface Operations {
   crashServer(): Promise<void>;
   /** Makes the system report that the page does not respond. */
   hangPage(): Promise<void>;
-  /** Throws an error in main that nothing catches. */
+  /** Throws an error in main that is not caught. */
   throwInMain(message: string): Promise<void>;
 }

@@ -9,7 +9,7 @@ const { launch, quit, path } = doubles();
 const obstacle = mountObstacle();
 
 const list = (page: Page) => page.evaluate(() => window.warble?.listServers());
-/** How soon a change takes effect while the app runs, in ms. */
+/** The time until a change takes effect while the app runs, in ms. */
 const effect = { timeout: 5000 };
 
 describe.skipIf(obstacle !== null)(
@@ -30,7 +30,8 @@ describe.skipIf(obstacle !== null)(
       const args = ['--addServers=true', '--policy=/dev/null', '--theme=dark'];
       const first = await launch('managed', { etc: path('etc'), args });
 
-      // The current server of the settings is not allowed; the theme applies, since the user has chosen none.
+      // The current server of the settings is not allowed. The theme of the policy applies, because the user has not
+      // chosen one.
       expect(await list(first.page)).toMatchObject({
         servers: [{ kind: 'local', isCurrent: true }],
         allowed: { local: true, remote: false },
@@ -65,7 +66,7 @@ describe.skipIf(obstacle !== null)(
 
       await page.getByRole('button', { name: 'Servers' }).click();
 
-      // The policy adds a server while the app runs, which can't be removed.
+      // While the app runs, the policy adds a server that the user can't remove.
       await setPolicy({ addServers: false, servers: ['http://127.0.0.1:9 Our company'] });
       const servers = page.getByRole('region', { name: 'Servers' });
       await expect
@@ -78,13 +79,13 @@ describe.skipIf(obstacle !== null)(
       });
       expect((await list(first.page))?.servers).toMatchObject([{ name: 'Our company' }, { kind: 'local' }]);
 
-      // The window leaves a server that is no longer allowed.
+      // The window switches from a server that is no longer allowed.
       await setPolicy({ addServers: false, localServer: false, servers: ['http://127.0.0.1:9 Our company'] });
       await expect
         .poll(async () => (await list(first.page).catch(() => null))?.servers, effect)
         .toMatchObject([{ name: 'Our company', isCurrent: true }]);
 
-      // An incomplete file changes nothing, and neither does one that others can write.
+      // An incomplete file changes nothing, and a file that other users can write changes nothing either.
       await writeFile(policyFile(), '{"addServers":');
       await expect.poll(log, effect).toContain("The organisation's policy can't be used");
       await setPolicy({});
@@ -95,7 +96,7 @@ describe.skipIf(obstacle !== null)(
 
       const second = await launch('managed', { etc: path('etc') });
       expect((await list(second.page))?.allowed).toEqual({ local: false, remote: false });
-      // The user's own servers are back once the policy allows them.
+      // The user's own servers are shown again when the policy allows them.
       await chmod(policyFile(), 0o644);
       await expect.poll(async () => (await list(second.page))?.servers.length, effect).toBe(2);
     });

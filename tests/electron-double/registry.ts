@@ -1,13 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The output of `reg query` for each key; `forbidden` where the administrator has disabled tools for the registry. */
+/** The output of `reg query` for each key; `forbidden` if the administrator has disabled tools for the registry. */
 export type Registry = Readonly<Record<string, string>> | 'forbidden';
 
 /** A key that every Windows has. */
 const systemKey = String.raw`HKLM\Software\Microsoft\Windows\CurrentVersion`;
 
-/** Makes a folder of Windows with a `reg.exe`, which exits with 1 for a missing key as for a forbidden query. */
+/** Creates a folder of Windows with a `reg.exe`, which exits with 1 for both a missing key and a forbidden query. */
 export function installRegistry(folder: string, registry: Registry): string {
   const root = join(folder, 'windows');
   const system = join(root, 'System32');

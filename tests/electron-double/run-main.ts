@@ -1,9 +1,9 @@
-/* The process that runs the app's main: `electron` resolves to the double, everything else is as it was built. */
+/* The process that runs the app's main. `electron` resolves to the double; all other modules are those of the build. */
 import { registerHooks } from 'node:module';
 
 const urlOf = (file: string) => new URL(`electron/${file}`, import.meta.url).href;
 const imported = urlOf('index.ts');
-// A module with top-level await, which the double needs for its port, can't be required.
+// `require` can't load a module with top-level await, which the double needs for its port.
 const required = urlOf('for-require.cts');
 
 registerHooks({

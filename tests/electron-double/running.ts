@@ -9,7 +9,7 @@ import { type Double, type DoubleOptions, launchDouble } from './index.ts';
 export function doubles() {
   let folder = '';
   const running = new Set<Double>();
-  // Each test starts the whole app, once or more.
+  // Long, because each test starts the whole app at least once.
   vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
   beforeAll(async () => {

@@ -14,12 +14,12 @@ export const WindowStateSchema = v.object({
   isVisible: v.boolean(),
   backgroundColor: v.string(),
   zoomLevel: v.number(),
-  /** The description of the overlay that the taskbar of Windows shows on the window's button; null for none. */
+  /** The description of the overlay icon on the window's button in the taskbar of Windows; null if there is none. */
   overlay: v.nullable(v.string()),
 });
 export type WindowState = v.InferOutput<typeof WindowStateSchema>;
 
-/** A change of the window by the user. */
+/** A change that the user makes to the window. */
 export const ArrangementSchema = v.object({
   bounds: v.exactOptional(RectangleSchema),
   isMaximized: v.exactOptional(v.boolean()),
@@ -28,13 +28,13 @@ export const ArrangementSchema = v.object({
 });
 export type Arrangement = v.InferOutput<typeof ArrangementSchema>;
 
-/** An item of a menu. The label of a role is its name. */
+/** An item of a menu. Its label is the role's name if it has a role. */
 export interface MenuEntry {
   readonly id: string;
   readonly label: string;
   readonly keys: string;
   readonly enabled: boolean;
-  /** False for items that are no checkbox. */
+  /** Always false for items that are not checkboxes. */
   readonly checked: boolean;
   readonly items: readonly MenuEntry[];
 }
@@ -59,7 +59,7 @@ export type ShownNotification = v.InferOutput<typeof ShownNotificationSchema>;
 export const SpellingStateSchema = v.object({ isEnabled: v.boolean(), languages: v.array(v.string()) });
 export type SpellingState = v.InferOutput<typeof SpellingStateSchema>;
 
-/** The element that a context menu opens on: Electron's parameters, as far as the test needs them. */
+/** The element on which a context menu opens: Electron's parameters, as far as tests need them. */
 export type ContextMenuTarget = Partial<ContextMenuParams>;
 
 export const MessageSchema = v.object({
@@ -70,13 +70,13 @@ export const MessageSchema = v.object({
 /** A message box that the app showed. */
 export type Message = v.InferOutput<typeof MessageSchema>;
 
-/** The system that the app believes to run on. */
+/** The system on which the app is made to believe that it runs. */
 const PlatformSchema = v.picklist(['linux', 'darwin', 'win32']);
 export type Platform = v.InferOutput<typeof PlatformSchema>;
 
 /**
- * The keyring of the system. `missing`: Linux without one, where Chromium encrypts with a constant key. `locked`: there
- * is one, which can't be used now.
+ * The keyring of the system. `missing`: Linux without a keyring, where Chromium encrypts with a constant key. `locked`:
+ * a keyring that can't be used at the moment.
  */
 const KeyringSchema = v.picklist(['available', 'missing', 'locked']);
 export type Keyring = v.InferOutput<typeof KeyringSchema>;
@@ -85,12 +85,12 @@ export type Keyring = v.InferOutput<typeof KeyringSchema>;
 const DisplayServerSchema = v.picklist(['x11', 'wayland']);
 export type DisplayServer = v.InferOutput<typeof DisplayServerSchema>;
 
-/** The settings that the test's process passes to the one that runs main, as JSON in its first argument. */
+/** The settings that the test's process passes as JSON to the process that runs main, in its first argument. */
 export const DoubleSettingsSchema = v.object({
-  /** The built main, such as out/main/index.js. */
+  /** The path of the built main, such as out/main/index.js. */
   main: v.string(),
   version: v.string(),
-  /** The file of `prepareApi`. */
+  /** The path that `prepareApi` returned. */
   api: v.string(),
   userData: v.string(),
   keyring: KeyringSchema,

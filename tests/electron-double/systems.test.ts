@@ -11,7 +11,7 @@ const runInBackground = (page: Page) =>
   page.evaluate(() => window.warble?.updateDesktopSettings({ background: true }));
 const isVisible = async (double: Double) => (await double.window()).isVisible;
 
-/** Another person follows the user, and main asks for the inbox after a suspension. */
+/** Another user follows this one, and main polls the inbox after the computer was suspended. */
 async function receiveFollow(double: Double): Promise<void> {
   const { page } = double;
   const bo = { username: 'bo', email: 'bo@example.org', password: 'difference engine' };

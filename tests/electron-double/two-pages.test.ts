@@ -14,7 +14,10 @@ it('two pages of one account send a waiting post only once', async () => {
   await text.waitFor();
   const second = await double.openPageBeside();
 
-  /** Sent requests to make a post; the first one is held until the other page has had its turn. */
+  /**
+   * The idempotency keys of the requests that create a post. The first request is held until the other page waits for
+   * the lock.
+   */
   const sent: string[] = [];
   const released = Promise.withResolvers<void>();
   await context.route('**/api/v1/tweet/add-tweet', async (route) => {
@@ -27,7 +30,7 @@ it('two pages of one account send a waiting post only once', async () => {
   await expect.poll(() => sent.length).toBe(1);
 
   await second.goto(first.url());
-  // The entry is on disk, so the other page knows it, and asks for its turn.
+  // The entry is on disk, so the other page knows it and requests the lock.
   await expect
     .poll(() => second.evaluate(async () => (await navigator.locks.query()).pending?.length))
     .toBe(1);

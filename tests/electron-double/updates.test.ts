@@ -25,7 +25,7 @@ async function serveFeed(files: Readonly<Record<string, string>>) {
   return { asked, url: `http://127.0.0.1:${address.port}/`, close: () => server.close() };
 }
 
-/** A feed with version 9.0.0 in one file, and the folder of a packed app that asks it. */
+/** Starts a feed with version 9.0.0 in one file, and creates the folder of a packed app that uses this feed. */
 async function publish(name: string, content: string, feedFile: string) {
   const sha512 = createHash('sha512').update(content).digest('base64');
   const feed = await serveFeed({
@@ -44,15 +44,15 @@ async function publish(name: string, content: string, feedFile: string) {
 const stateOf = (double: Double) => () =>
   double.page.evaluate(async () => (await window.warble?.desktopSettings())?.updates);
 
-// Installing differs between systems; here it can be tested for an AppImage.
+// Installing differs between systems. Here it is tested for an AppImage.
 it.runIf(process.platform === 'linux')(
   'an installed app downloads a new version in the background, installs it when the user quits, and does not start it',
   async () => {
-    // A script in place of the new version, which records how it was started.
+    // A script in place of the new version. It records how it was started.
     const started = path('started');
     const next = `#!/bin/sh\necho "exits after installing: $APPIMAGE_EXIT_AFTER_INSTALL" > ${started}\n`;
     const { feed, resources } = await publish('Warble-9.0.0-x86_64.AppImage', next, 'latest-linux.yml');
-    // What electron-builder can leave behind when it makes a deb in the same run.
+    // A file that electron-builder can leave behind when it builds a deb in the same run.
     await writeFile(`${resources}/package-type`, 'deb');
     const installed = path('Warble.AppImage');
     await writeFile(installed, '#!/bin/sh\n');
@@ -63,7 +63,7 @@ it.runIf(process.platform === 'linux')(
       env: { APPIMAGE: installed, APPDIR: dirname(process.execPath), XDG_CACHE_HOME: path('cache') },
     });
     await expect.poll(stateOf(double)).toEqual({ kind: 'ready', version: '9.0.0' });
-    // The running app is unchanged, and the feed can't identify the copy.
+    // The file of the running app is unchanged, and requests do not identify this copy of the app to the feed.
     expect(await readFile(installed, 'utf8')).toBe('#!/bin/sh\n');
     expect(new Set(feed.asked.map(({ copy }) => copy ?? ''))).toEqual(new Set(['']));
     expect(double.messages).toEqual([]);

@@ -2,7 +2,7 @@ import type { BrowserContext, CDPSession, Page } from 'playwright';
 import * as v from 'valibot';
 import type { Link } from './link.ts';
 
-/** The window's number, and the scripts that run before the page's own, in their two worlds. */
+/** The number of the window, and the scripts that run before the page's scripts, in their two worlds. */
 const ScriptsSchema = v.object({ window: v.number(), pageWorld: v.string(), preloadWorld: v.string() });
 type Scripts = v.InferOutput<typeof ScriptsSchema>;
 const InvokeSchema = v.object({ id: v.number(), channel: v.string(), args: v.string() });
@@ -19,7 +19,7 @@ export interface WindowPage {
   hasCrashed(): boolean;
   /** The URL of the page when it crashed. */
   url(): string;
-  /** Delivers a message of main to the preload. */
+  /** Passes a message of main to the preload. */
   send(payload: unknown): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export async function openWindow(
     const isShown = frame.parentId === undefined && frame.unreachableUrl === undefined;
     if (isShown) void link.call('page:navigated', { window: scripts.window, url: frame.url });
   });
-  // The new page is closed: see `Windows`.
+  // `Windows` closes the new page.
   devtools.on('Page.windowOpen', ({ url: opened }) => {
     void link.call('page:open', { window: scripts.window, url: opened });
   });
@@ -92,11 +92,11 @@ async function joinIpc(
       .call('ipc:invoke', { window: scripts.window, channel, args, url: page.url() })
       .then(
         (value) => [null, v.parse(v.string(), value)],
-        // Electron's wording.
+        // The same message as in Electron.
         (reason: Error) => [`Error invoking remote method '${channel}': ${reason}`, ''],
       );
     const expression = `warbleDoubleReceive(${id}, ${JSON.stringify(error)}, ${JSON.stringify(result)})`;
-    // The page may have been closed meanwhile.
+    // The page may have been closed in the meantime.
     await devtools.send('Runtime.evaluate', { expression, contextId }).catch(() => {});
   };
   await devtools.send('Page.addScriptToEvaluateOnNewDocument', { source: scripts.pageWorld });
@@ -111,7 +111,7 @@ async function joinIpc(
   };
 }
 
-/** Lets the app's own handlers decide where the page may navigate. Returns the URLs that the app itself loads. */
+/** Lets the app's handlers decide where the page may navigate. Returns the URLs that the app itself loads. */
 async function guardNavigation(
   devtools: CDPSession,
   page: Page,
@@ -129,7 +129,7 @@ async function guardNavigation(
     const decision = isAllowed
       ? devtools.send('Fetch.continueRequest', { requestId })
       : devtools.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
-    // The page may have been closed meanwhile.
+    // The page may have been closed in the meantime.
     await decision.catch(() => {});
   };
   await devtools.send('Fetch.enable', { patterns: [{ resourceType: 'Document', requestStage: 'Request' }] });

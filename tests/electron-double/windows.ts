@@ -9,7 +9,7 @@ const OrderSchema = v.object({ window: v.number(), payload: v.unknown() });
 const LoadSchema = v.object({ url: v.string(), granted: v.array(v.string()) });
 
 interface OpenWindow {
-  /** The payload that its pages are opened with. */
+  /** The payload with which its pages are opened. */
   readonly opening: unknown;
   readonly shown: WindowPage;
 }
@@ -22,7 +22,7 @@ export class Windows {
   readonly #windows = new Map<number, OpenWindow>();
   #latest: WindowPage | null = null;
   #colorScheme: 'dark' | 'light' = 'light';
-  /** How many pages the app itself is opening. */
+  /** The number of pages that the app itself is opening. */
   #opening = 0;
 
   constructor(context: BrowserContext, link: () => Link, onShow: (page: Page) => void) {
@@ -39,7 +39,7 @@ export class Windows {
     return this.#latest;
   }
 
-  /** A page outside of any window. */
+  /** A page that belongs to no window. */
   async openBeside(): Promise<Page> {
     this.#opening += 1;
     try {
@@ -49,18 +49,18 @@ export class Windows {
     }
   }
 
-  /** The calls of main that concern the windows. */
+  /** The calls of main that concern windows. */
   readonly answers: Answers = {
     'window:open': async (payload) => {
       const { window } = v.parse(OpenSchema, payload);
-      // Chromium starts with a page, which is the first window's.
+      // Chromium starts with one page, which the first window uses.
       const [first] = this.#windows.size === 0 ? this.#context.pages() : [];
       this.#latest = await this.#show(window, payload, first);
     },
     'window:load': (order) =>
       this.#of(order, async ({ shown }, payload) => {
         const { url, granted } = v.parse(LoadSchema, payload);
-        // Whatever is not listed is denied.
+        // All other permissions are denied.
         await this.#context.grantPermissions(granted, { origin: new URL(url).origin });
         await shown.load(url).catch(closedMeanwhile);
       }),
@@ -87,7 +87,7 @@ export class Windows {
           void gone.page.reload().catch(closedMeanwhile);
           return;
         }
-        // Playwright can't use a page that crashed, so the window gets another one.
+        // Playwright can't use a page that crashed, so the window gets a new page.
         const next = await this.#show(v.parse(OrderSchema, order).window, opening);
         if (this.#latest === gone) this.#latest = next;
         await gone.page.close();
@@ -120,7 +120,7 @@ export class Windows {
     }
   }
 
-  /** Runs a function with the window that an order names, unless it was closed. */
+  /** Calls a function with the window that the command names, unless that window is closed. */
   #of(order: unknown, run: (window: OpenWindow, payload: unknown) => unknown): unknown {
     const { window, payload } = v.parse(OrderSchema, order);
     const open = this.#windows.get(window);
@@ -128,7 +128,7 @@ export class Windows {
   }
 }
 
-/** The app may quit, or close the window, while its page still loads; every other error is thrown. */
+/** While its page is loading, the app may quit or close the window. Every other error is thrown. */
 function closedMeanwhile(error: unknown): void {
   if (!(error instanceof Error && error.message.includes('has been closed'))) throw error;
 }

@@ -18,16 +18,16 @@ type ChangeName = (typeof changeNames)[number];
 
 interface Change {
   readonly make: () => Promise<void>;
-  /** Expects the state that is shown while it waits in the outbox. */
+  /** Expects the state that is shown while the change waits in the outbox. */
   readonly waits: () => Promise<void>;
-  /** Expects that a refusal is shown and has lost nothing. */
+  /** Expects that a refusal is shown and no input is lost. */
   readonly refused: () => Promise<void>;
-  /** Makes it again after a refusal. */
+  /** Makes the change again after a refusal. */
   readonly again: () => Promise<void>;
   readonly done: () => Promise<void>;
 }
 
-/** The changes that a user who reads a post can make there: to like it, to edit the own post below it, to write a new one. */
+/** The changes that a user can make while reading a post: like it, edit the own post below it, write a new post. */
 function changeAt({ page, server, log }: Scene, name: ChangeName, readPost: string, ownPost: string): Change {
   const post = (text: string) => home(page).tweets.filter({ hasText: text });
   const alert = toasts(page).getByRole('alert');
@@ -47,7 +47,7 @@ function changeAt({ page, server, log }: Scene, name: ChangeName, readPost: stri
           await expect.poll(() => log.lines.join('\n')).toContain('like:');
           await drawn(page);
           await expect(like).toHaveAttribute('aria-pressed', String(before));
-          // Not `toHaveCount`, which waits until a toast has gone.
+          // Not `toHaveCount`, which would wait until a toast has disappeared.
           expect(await alert.count()).toBe(0);
         },
         again: click,
@@ -113,8 +113,8 @@ function changeAt({ page, server, log }: Scene, name: ChangeName, readPost: stri
 }
 
 /**
- * Makes a change with a fault where the user reads, and expects that it is not lost, and that they still read the same
- * post.
+ * Makes a change with a fault while the user reads a post. Expects that the change is not lost, and that the same post
+ * stays in view.
  */
 export async function changeWith(
   scene: Scene,
@@ -126,7 +126,7 @@ export async function changeWith(
   const [readPost = ''] =
     /A post to scroll past, number \d+/.exec(await read(scene, point).innerText()) ?? [];
   const { make, waits, refused, again, done } = changeAt(scene, name, readPost, ownPosts[point]);
-  // Any data is valid for a like, so only a body that is no JSON is malformed.
+  // Any data is valid for a like, so only a body that is not JSON is malformed.
   server.fault(name, fault === 'wrong shape' ? { kind: 'shape', body: 'done' } : faultOf(fault));
   scene.log.clear();
   await make();

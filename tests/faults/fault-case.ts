@@ -7,23 +7,23 @@ import type { Scene } from './scene.ts';
  */
 type Telling = 'toast' | 'log' | 'panel';
 
-/** A call in the interface: how it is made, and what is on screen when it fails and when it succeeds. */
+/** A call that the interface makes: how to make it, and what is on screen when it fails and when it succeeds. */
 export interface FaultCase {
-  /** The path on which the call is made; a sign-in leads back to it. */
+  /** The path of the page that makes the call. A sign-in returns to it. */
   readonly where: string | ((scene: Scene) => string);
-  /** The path before, if navigating to `where` makes the call. */
+  /** The path of the previous page, if navigating to `where` makes the call. */
   readonly from?: string;
   /** Whether opening the path makes the call, so that it is repeated after a sign-in. */
   readonly loads?: true;
-  /** Whether the app makes it at its start, before any element can have the focus. */
+  /** Whether the app makes the call at its start, before any element can have the focus. */
   readonly starts?: true;
-  /** Whether only the user makes it, such as a search: then it is not repeated by itself. */
+  /** Whether only the user makes the call, such as a search, so that the app does not repeat it automatically. */
   readonly asked?: true;
-  /** Whether it is made without a session. */
+  /** Whether the call is made without a session. */
   readonly signedOut?: true;
   /** Sets up the server before the page is opened. */
   readonly arrange?: (scene: Scene) => void;
-  /** Does the steps before the call, such as typing. */
+  /** Performs the steps before the call, such as typing. */
   readonly prepare?: (scene: Scene) => Promise<void>;
   /** Makes the call. */
   readonly trigger: (scene: Scene) => Promise<void>;
@@ -31,27 +31,30 @@ export interface FaultCase {
   /** Expects that nothing is lost: typed text is still there, optimistic changes are undone. */
   readonly kept?: (scene: Scene) => Promise<void>;
   /**
-   * Expects what is shown of a change whose outcome is unknown: it waits in the outbox and is sent later. A change
-   * without this fails like every other call.
+   * Expects the state of a change whose outcome is unknown: it waits in the outbox and is sent later. A change without
+   * this function fails like every other call.
    */
   readonly waits?: (scene: Scene) => Promise<void>;
-  /** Whether its input may be lost by a sign-in: passwords and picked files are not stored. */
+  /** Whether a sign-in may lose its input: passwords and picked files are not stored. */
   readonly forgets?: true;
-  /** Expects the changes that a failure makes nevertheless. */
+  /** Expects the changes that happen although the call has failed. */
   readonly quirk?: (scene: Scene) => Promise<void>;
-  /** Makes the call again. Default: `act`, or the button of the panel. */
+  /** Makes the call again. Default: `trigger`, or the button of the panel. */
   readonly retry?: (scene: Scene) => Promise<void>;
-  /** Expects the result of the call. */
+  /** Expects the result of a successful call. */
   readonly done: (scene: Scene) => Promise<void>;
-  /** `unread`: the client ignores the response body, so it can't be malformed. Otherwise a body that it can't use. */
+  /**
+   * `unread`: the client ignores the response body, so it can't be malformed. Otherwise a body that the client can't
+   * use.
+   */
   readonly shape?: 'unread' | { readonly body: string };
-  /** What a 401 means, if not the end of the session. */
+  /** Whether a 401 is a refusal of the call and not the end of the session. */
   readonly refusal?: true;
-  /** Expects what is shown while the response is pending. */
+  /** Expects the state while the response is pending. */
   readonly meanwhile?: (scene: Scene) => Promise<void>;
   /** Goes to another screen while the response is pending. Default: the settings. */
   readonly leave?: (scene: Scene) => Promise<void>;
-  /** Expects what the late response changes. Default: that the other screen is unchanged. */
+  /** Expects the changes that the late response makes. Default: the other screen is unchanged. */
   readonly late?: (scene: Scene) => Promise<void>;
 }
 

@@ -84,7 +84,7 @@ const toggleFollow: FaultCase = {
     await expect(button(scene, 'Following')).toBeVisible();
     await showsFollowers(scene, 1);
   },
-  // Any data is valid here, so only a body that is no JSON is malformed.
+  // Any data is valid here, so only a body that is not JSON is malformed.
   shape: { body: 'followed' },
   late: async (scene) => {
     await scene.page.goBack();

@@ -32,8 +32,8 @@ export async function meetAll(
     onSeen(name, seen);
   };
   const failures = faultNames.flatMap((name) => failureOf(given, name) ?? []);
-  // A failed call is tried again, as a user does, and fails in another way; a quirk changes the initial state of the
-  // next attempt.
+  // A failed call is repeated, as a user would do, and fails in another way. With a quirk, each failure needs its own
+  // attempt, because the quirk changes the initial state of the next one.
   for (const tried of given.quirk ? failures.map((failure) => [failure]) : [failures]) {
     const names = tried.map(({ name }) => name);
     await test.step(names.join(', '), async () => {
@@ -70,14 +70,14 @@ function meet(
   }
 }
 
-/** A fault after which the user sees that the call failed. */
+/** A fault after which the user is shown that the call failed. */
 interface Failure {
   readonly name: FaultName;
   readonly fault: Fault;
   readonly text: string;
 }
 
-/** The expected failure of a case, or null where the call does not fail or is repeated automatically. */
+/** The expected failure of a case; null if the call does not fail or is repeated automatically. */
 function failureOf(given: FaultCase, name: FaultName): Failure | null {
   switch (name) {
     case 'network failure':
@@ -109,7 +109,7 @@ async function begin(scene: Scene, given: FaultCase): Promise<void> {
   given.arrange?.(scene);
   if (given.signedOut) await page.context().clearCookies();
   else await enter(scene);
-  // The profile that is opened before is Ada's own.
+  // The previous profile is Ada's own.
   await page.goto(
     given.from === '/profile' ? `/profile/${scene.ada.id}` : (given.from ?? address(scene, given)),
   );
@@ -118,13 +118,16 @@ async function begin(scene: Scene, given: FaultCase): Promise<void> {
   log.clear();
 }
 
-/** Waits for the card of users, whose own requests are no part of a case. */
+/** Waits for the card of users, whose requests do not belong to any case. */
 async function isSettled(page: Page): Promise<void> {
   const card = page.getByRole('region', { name: 'Who to Follow' });
   await expect(card).toHaveAttribute('aria-busy', 'false');
 }
 
-/** Each attempt fails in another way, but for the last, whose response is malformed where nobody reads it. */
+/**
+ * Each attempt fails in another way. The last one succeeds, but its response is malformed if the client does not read
+ * it.
+ */
 async function fails(
   scene: Scene,
   call: CallName,
@@ -152,7 +155,7 @@ async function fails(
   return `${told[given.tells]}${lost}`;
 }
 
-/** Content from the server is loaded automatically when it can be reached again. */
+/** Content is loaded automatically when the server is reachable again. */
 async function loadsByItself(scene: Scene, call: CallName, given: FaultCase): Promise<string> {
   await begin(scene, given);
   scene.server.fault(call, { kind: 'drop' });
@@ -213,7 +216,7 @@ async function losesSession(scene: Scene, call: CallName, given: FaultCase): Pro
   await expect(page).toHaveURL('/login');
   server.heal();
   await signInAgain(scene);
-  // A user who was not signed in yet goes to the feed; one who was returns to the page.
+  // A user who was not signed in before is sent to the feed; one who was returns to the page.
   await expect(page).toHaveURL(given.starts ? '/' : address(scene, given));
   if (given.loads) {
     await given.done(scene);

@@ -21,7 +21,10 @@ export interface Scene {
   readonly log: { readonly lines: readonly string[]; clear(): void };
 }
 
-/** Gives the second server a small community, and opens a page; the context's base URL is a browser host in front of it. */
+/**
+ * Creates a small community on the second server, and opens a page. The base URL of the context is a browser host in
+ * front of this server.
+ */
 export async function openScene(
   server: SecondServer,
   context: BrowserContext,
@@ -39,7 +42,7 @@ export async function openScene(
   community.write(cy, 'Cy was here', picture);
   community.write(bo, 'Bo was here');
   community.write(ada, 'Ada was here');
-  // Starts with a stored feed have their own table, `starts.ts`.
+  // Starts with a stored feed are tested in `starts.ts`.
   if (!keepsFeed) await startWithoutLastFeed(context);
   const page = context.pages()[0] ?? (await context.newPage());
   problems.watch(page);
@@ -81,7 +84,9 @@ export function signInAgain({ page, ada }: Scene): Promise<void> {
   return signIn(page, ada.username, ada.password);
 }
 
-/** Resolves when the page's next request for the call has ended, by a response or because the page aborted it. */
+/**
+ * Resolves when the next request of the page for this call has ended: with a response, or because the page aborted it.
+ */
 export async function endOf(page: Page, call: CallName): Promise<void> {
   const isCall = (request: Request) =>
     matchCall(request.method(), new URL(request.url()).pathname)?.name === call;
@@ -92,7 +97,7 @@ export async function endOf(page: Page, call: CallName): Promise<void> {
   await drawn(page);
 }
 
-/** Resolves when React has rendered what has happened, which it has after one frame. */
+/** Resolves when React has rendered the latest changes, which takes one frame. */
 export async function drawn(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
@@ -104,7 +109,7 @@ export function postOf({ server }: Scene, member: Member): Post {
   return post;
 }
 
-/** The mark of a change that waits in the outbox. */
+/** The indicator of a change that waits in the outbox. */
 export const waitingText = 'Waiting to be sent';
 
 /** The user's posts or comments that wait in the outbox. */

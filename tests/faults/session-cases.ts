@@ -34,7 +34,7 @@ const login: FaultCase = {
   late: isHome,
 };
 
-/** A new account for each attempt, since a name can be registered only once. */
+/** A new account for each attempt, because a name can be registered only once. */
 function newcomer({ server }: Scene): Person {
   const username = `dee_${server.community.members.length}`;
   return { username, fullName: 'Dee', email: `${username}@second.example`, password: 'difference' };

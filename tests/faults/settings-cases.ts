@@ -70,7 +70,7 @@ const changePassword: FaultCase = {
   leave,
 };
 
-/** Picks an image of the displayed aspect ratio, so that no crop is offered. */
+/** Picks an image of the required aspect ratio, so that no crop is offered. */
 const imageCase = (section: string, field: string, buffer: Buffer, done: FaultCase['done']): FaultCase => ({
   where,
   prepare: async (scene) => {

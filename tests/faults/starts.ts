@@ -7,7 +7,7 @@ import { matchCall } from '#tests/second-server/routes.ts';
 import type { FaultName } from './run-case.ts';
 import { type Scene, signInAgain } from './scene.ts';
 
-/** Where a start finds the copy of the last feed, and which calls it makes there. */
+/** The pages at which a start finds the copy of the feed, and the calls that the app makes there. */
 export const startPoints = {
   'at the top of the feed': { path: '/', calls: ['currentUser', 'allTweets', 'allUsers', 'following'] },
   'in the middle of the feed': { path: '/', calls: ['currentUser', 'allTweets', 'allUsers', 'following'] },
@@ -19,19 +19,22 @@ export type StartPoint = keyof typeof startPoints;
 const card = ({ page }: Scene) => page.getByRole('region', { name: 'Who to Follow' });
 const stale = ({ page }: Scene) => page.getByText('You see what was loaded last.');
 
-/** The post that is being read: kept in the copy, and in view after each start; not one that the reader writes in between. */
+/**
+ * The post that the user reads. It is in the copy, and visible after each start. Posts that the user writes in between
+ * do not match.
+ */
 export const read = (scene: Scene, point: StartPoint) =>
   home(scene.page)
     .tweets.filter({ hasText: 'A post to scroll past' })
     .nth(point === 'in the middle of the feed' ? 3 : 0);
 
-/** Opens a feed, and leaves a copy of it and a position in it. */
+/** Opens a feed, and waits until a copy of it and the reading position are stored. */
 export async function openAndLeaveCopy(scene: Scene, point: StartPoint): Promise<void> {
   await scene.page.goto(startPoints[point].path);
   await leaveCopy(scene, point);
 }
 
-/** Leaves a copy of the feed that is open, and a position in it. */
+/** Waits until a copy of the open feed and the reading position are stored. */
 export async function leaveCopy(scene: Scene, point: StartPoint): Promise<void> {
   const { page } = scene;
   await expect(card(scene).getByRole('link').first()).toBeVisible();
@@ -48,7 +51,10 @@ export async function leaveCopy(scene: Scene, point: StartPoint): Promise<void> 
   if (point === 'in the middle of the feed') await isWritten('warble.readingPlace', '"post":"');
 }
 
-/** Starts the app with a fault of one call, and expects that the copy stays, the failure is shown, and everything recovers. */
+/**
+ * Starts the app with a fault of one call. Expects that the copy is still shown, the failure is reported, and
+ * everything recovers.
+ */
 export async function startWith(
   scene: Scene,
   point: StartPoint,
@@ -73,13 +79,13 @@ export async function startWith(
   await isWhole(scene, point, !(call === 'allUsers' && isRefused));
 }
 
-/** In the middle of a feed it is not requested, but only the number of newer posts. */
+/** In the middle of a feed, the app does not request the feed but only the number of newer posts. */
 const asksForFeed = (point: StartPoint, call: CallName) =>
   (call === 'allTweets' || call === 'followingTweets') && point !== 'in the middle of the feed';
 
 /**
- * The session check, once it is answered, repeats failed requests. So a feed that is refused before is loaded automatically,
- * and one that is refused afterwards by Retry.
+ * When the session check succeeds, it repeats failed requests. So a feed that is refused before this is loaded
+ * automatically, and a feed that is refused afterwards needs Retry.
  */
 async function startWithRefusedFeed(
   scene: Scene,
@@ -117,7 +123,7 @@ async function startWithRefusedFeed(
   await isWhole(scene, point, true);
 }
 
-/** Starts the app without a server, which then comes back. */
+/** Starts the app without a reachable server. Then the server becomes reachable. */
 export async function startWithoutServer(scene: Scene, point: StartPoint): Promise<void> {
   const { page, server } = scene;
   for (const call of callNames) server.fault(call, { kind: 'drop' });
@@ -139,7 +145,7 @@ async function isWhole(scene: Scene, point: StartPoint, hasCard: boolean): Promi
   await expect(page.getByRole('alert')).toHaveCount(0);
 }
 
-/** The sign-in leads back, but nothing of the copy is left before it. */
+/** The sign-in returns to the page, but the copy was deleted before it. */
 async function losesSession(scene: Scene, point: StartPoint): Promise<void> {
   const { page, server } = scene;
   await expect(landing(page).headline).toBeVisible();

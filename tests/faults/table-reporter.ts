@@ -41,7 +41,7 @@ export default class FaultTableReporter implements Reporter {
   }
 }
 
-/** The call of a test of the fault table. */
+/** The call that a test of the fault table is about. */
 function callOf(test: TestCase): string | undefined {
   return /^(\w+) survives every fault$/.exec(test.title)?.[1];
 }

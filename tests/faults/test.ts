@@ -2,7 +2,7 @@ import { test as hostTest } from '#tests/fixtures/host.ts';
 import { openScene, type Scene } from './scene.ts';
 
 interface SceneFixtures {
-  /** Whether a start finds the copy of the last feed. */
+  /** Whether a start finds a stored copy of the feed. */
   readonly keepsFeed: boolean;
   readonly scene: Scene;
 }

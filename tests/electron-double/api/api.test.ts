@@ -7,7 +7,7 @@ const reported: string[] = [];
 checkAgainst(await prepareApi());
 onLack((name) => reported.push(name));
 
-/** Calls a method as JavaScript may, with arguments of any type. */
+/** Calls a method with arguments of any type, which JavaScript allows. */
 const call = (target: object, method: string, ...args: unknown[]): unknown =>
   Reflect.apply(Reflect.get(target, method), target, args);
 

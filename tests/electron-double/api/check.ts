@@ -3,7 +3,7 @@ import type { Api, Declaration, Member, Members, Parameter, Signature, Type } fr
 const isObject = (value: unknown): value is Record<string, unknown> =>
   (typeof value === 'object' && value !== null) || typeof value === 'function';
 
-/** Node's and the web's classes that electron.d.ts mentions. */
+/** Classes of Node and the web that electron.d.ts mentions. */
 const globals: Readonly<Record<string, Function>> = {
   Buffer,
   Date,
@@ -15,16 +15,18 @@ const globals: Readonly<Record<string, Function>> = {
   Promise,
 };
 
-/** How deep values are compared. */
+/** The maximum depth to which values are compared. */
 const depthMax = 6;
 
-/** What the members of an object may be, and whether it has others. */
+/** The types of the members that an object may have, and whether it may have other members. */
 interface Shape {
   readonly members: Members;
   readonly isOpen: boolean;
 }
 
-/** Compares values with the types of electron.d.ts. `brandOf` gives the class that a double of an object stands for. */
+/**
+ * Compares values with the types of electron.d.ts. `brandOf` returns the name of the class that a double implements.
+ */
 export class ApiCheck {
   readonly #api: Api;
   readonly #brandOf: (value: object) => string | undefined;
@@ -35,7 +37,7 @@ export class ApiCheck {
     this.#brandOf = brandOf;
   }
 
-  /** A declaration with everything that it inherits; null if there is none. */
+  /** A declaration with all inherited members; null if there is none. */
   declaration(name: string): Declaration | null {
     const known = this.#merged.get(name);
     if (known !== undefined) return known;
@@ -53,7 +55,7 @@ export class ApiCheck {
     return merged;
   }
 
-  /** The reason for which arguments fit none of the signatures; null if they fit one. */
+  /** The reason why arguments match none of the signatures; null if they match one. */
   badArguments(signatures: readonly Signature[], args: readonly unknown[]): string | null {
     const reasons = signatures.map(({ parameters }) => this.badParameters(parameters, args));
     return reasons.length === 0 || reasons.includes(null) ? null : (reasons.at(0) ?? null);
@@ -70,9 +72,9 @@ export class ApiCheck {
     return null;
   }
 
-  /** The reason for which a value does not fit a type; null if it fits. */
+  /** The reason why a value does not match a type; null if it matches. */
   bad(value: unknown, type: Type, path: string): string | null {
-    // A certificate's issuer can be itself.
+    // Stops recursion: the issuer of a certificate can be the certificate itself.
     if (path.split('.').length > depthMax) return null;
     const wrong = `${path} is ${describe(value)}`;
     switch (type.kind) {
@@ -119,7 +121,7 @@ export class ApiCheck {
       return value instanceof expected ? null : `${path} is ${describe(value)}, not a ${name}`;
     }
     const declared = this.declaration(name);
-    // `Record` and other helpers of TypeScript, and types of Node.
+    // `Record` and other utility types of TypeScript, and types of Node.
     if (declared === null) return null;
     const brand = isObject(value) ? this.#brandOf(value) : undefined;
     if (brand !== undefined) {
@@ -129,7 +131,7 @@ export class ApiCheck {
     return this.#badMembers(value, { members: declared.members, isOpen: false }, path);
   }
 
-  /** The members that a type has; null if it may have any. */
+  /** The members that a type has; null if it may have any member. */
   #shape(type: Type): Shape | null {
     if (type.kind === 'object') return { members: type.members, isOpen: false };
     if (type.kind === 'reference') {

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { projectRoot } from '#scripts/run.ts';
 import type { Api } from './types.ts';
 
-/** Written by `prepareApi` alone, so its shape is not checked in depth. */
+/** `prepareApi` has written this file itself, so its shape is not checked in depth. */
 const CacheSchema = v.custom<Api>(
   (value) => typeof value === 'object' && value !== null && 'declarations' in value && 'aliases' in value,
 );
@@ -14,7 +14,7 @@ const CacheSchema = v.custom<Api>(
 const folder = join(projectRoot, '.cache');
 const source = createRequire(import.meta.url).resolve('electron/electron.d.ts');
 
-/** Named after the contents of what it is made from. */
+/** The file name contains the hash of the sources, so that a change of them creates a new file. */
 function cacheFile(): string {
   const hash = createHash('sha256');
   for (const file of [source, new URL('read-types.ts', import.meta.url)]) hash.update(readFileSync(file));
@@ -22,7 +22,7 @@ function cacheFile(): string {
 }
 
 /**
- * Reads electron.d.ts, which takes half a second, unless that was done before.
+ * Parses electron.d.ts, which takes half a second, unless the result is already on disk.
  * @returns the file with the result
  */
 export async function prepareApi(): Promise<string> {
@@ -32,7 +32,7 @@ export async function prepareApi(): Promise<string> {
   } catch {
     const { readTypes } = await import('./read-types.ts');
     mkdirSync(folder, { recursive: true });
-    // Renamed, since several processes may do this at the same time.
+    // Written under another name and renamed, because several processes may do this at the same time.
     const partial = `${file}.${process.pid}`;
     writeFileSync(partial, JSON.stringify(readTypes(readFileSync(source, 'utf8'))));
     renameSync(partial, file);
@@ -40,7 +40,7 @@ export async function prepareApi(): Promise<string> {
   return file;
 }
 
-/** @param file - of `prepareApi` */
+/** @param file - the path that `prepareApi` returned */
 export function loadApi(file: string): Api {
   return v.parse(CacheSchema, JSON.parse(readFileSync(file, 'utf8')));
 }

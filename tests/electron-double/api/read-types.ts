@@ -1,7 +1,7 @@
 import { parseSync } from 'vite';
 import type { Api, Declaration, Member, Parameter, Signature, Type } from './types.ts';
 
-/** A node of the syntax tree, read by name: each step checks what it needs. */
+/** A node of the syntax tree, whose properties are read by name: each step checks the properties that it needs. */
 interface Node {
   readonly type: string;
   readonly start: number;
@@ -83,7 +83,7 @@ const signatureOf = (found: Node): Signature => ({
   returns: typeOf(found['returnType']),
 });
 
-/** The systems in the documentation before a member. */
+/** The systems that the documentation before a member names. */
 function platformsBefore(source: string, start: number): readonly string[] | null {
   const before = source.slice(0, start).trimEnd();
   if (!before.endsWith('*/')) return null;
@@ -91,7 +91,7 @@ function platformsBefore(source: string, start: number): readonly string[] | nul
   return /@platform ([\w,]+)/.exec(comment)?.[1]?.split(',') ?? null;
 }
 
-/** The members of an interface, a class or an object type; overloads are one member. */
+/** The members of an interface, a class or an object type. Overloads are one member. */
 function declare(source: string, body: readonly Node[], parents: readonly string[] = []): Declaration {
   const members: Record<string, Member> = {};
   const statics: Record<string, Member> = {};
@@ -143,7 +143,7 @@ export function readTypes(source: string): Api {
   return { declarations, aliases };
 }
 
-/** The name of what a declaration extends: `Name`, or the last part of `NodeJS.EventEmitter`. */
+/** The name of the type that a declaration extends: `Name`, or the last part of `NodeJS.EventEmitter`. */
 function parentOf(value: unknown): string {
   const found = node(value);
   return found?.type === 'MemberExpression' ? nameOf(found['property']) : nameOf(found);

@@ -1,4 +1,4 @@
-/* The declarations of electron.d.ts, as data that can be checked while the app runs. */
+/* The declarations of electron.d.ts, as data for checks while the app runs. */
 
 export type Type =
   | { readonly kind: 'any' }
@@ -25,7 +25,7 @@ export interface Signature {
 export interface Member {
   readonly type: Type;
   readonly isOptional: boolean;
-  /** The systems that have it, by the names of `process.platform`; missing for all. */
+  /** The systems that support it, by the names of `process.platform`; undefined if all do. */
   readonly platforms?: readonly string[];
 }
 
@@ -37,7 +37,7 @@ export interface Declaration {
   readonly members: Members;
   readonly statics: Members;
   readonly constructors: readonly Signature[];
-  /** The arguments of the listeners of each event. */
+  /** For each event, the arguments of its listeners. */
   readonly events: Readonly<Record<string, readonly Parameter[]>>;
 }
 

@@ -9,7 +9,7 @@ export interface AppOptions {
   readonly version: string;
   readonly isPackaged: boolean;
   readonly locale: string;
-  /** Closes all windows; false if one prevented it. */
+  /** Closes all windows. Returns false if one of them prevented it. */
   readonly closeWindows: () => Promise<boolean>;
   /** Reports a call to the test that has no other visible effect. */
   readonly recordCall: (name: string, ...args: readonly unknown[]) => void;
@@ -36,10 +36,10 @@ const root: Omit<Certificate, 'issuerCert'> = {
   validExpiry: 0,
   validStart: 0,
 };
-/** The system's only certificate of the user. */
+/** The user's certificates that the system has: only this one. */
 const certificate: Certificate = {
   ...root,
-  // A root is its own issuer.
+  // A root certificate is its own issuer.
   issuerCert: Object.assign(root, { issuerCert: Object(root) }),
   subject: principal('Ada Lovelace'),
   subjectName: 'Ada Lovelace',
@@ -118,7 +118,7 @@ export class DoubleApp extends KnownEmitter {
   setAppUserModelId(): void {}
   setToastActivatorCLSID(): void {}
 
-  /** As in Electron: macOS and Windows have one. */
+  /** As in Electron: only macOS and Windows have one. */
   isEmojiPanelSupported(): boolean {
     return process.platform !== 'linux';
   }
@@ -138,14 +138,15 @@ export class DoubleApp extends KnownEmitter {
     this.#about = options;
   }
 
-  /** As on Linux, where nothing has a default. */
+  /** As on Linux, where the panel has no default values. */
   showAboutPanel(): void {
     this.#options.recordCall('app.showAboutPanel', this.#about);
   }
 
   /**
-   * A server asks main for a certificate, of which the system has one: its subject if it is sent, or null. Without a handler
-   * that prevents it Electron sends the first one: shell/browser/api/electron_api_app.cc.
+   * Simulates that a server requests a client certificate. Returns the subject of the certificate that is sent, or
+   * null. If no handler prevents the default, Electron sends the first certificate:
+   * shell/browser/api/electron_api_app.cc.
    */
   async selectCertificate(host: string): Promise<string | null> {
     const answered = Promise.withResolvers<string | null>();
@@ -172,7 +173,7 @@ export class DoubleApp extends KnownEmitter {
     process.exit(0);
   }
 
-  /** Emits it, unless this is part of quitting. */
+  /** Emits the event, unless the app is already quitting. */
   allWindowsClosed(): void {
     if (!this.#isQuitting) this.emit('window-all-closed');
   }

@@ -3,7 +3,7 @@ import { createEvent, KnownEmitter } from './emitter.ts';
 
 const FeedSchema = v.object({ url: v.string(), headers: v.optional(v.record(v.string(), v.string()), {}) });
 
-/** Squirrel.Mac: downloads from the given feed, and what it has downloaded is installed in any case. */
+/** Squirrel.Mac downloads from the given feed. A downloaded update is always installed. */
 export class DoubleAutoUpdater extends KnownEmitter {
   readonly #recordCall: (name: string, ...args: readonly unknown[]) => void;
   #feed: v.InferOutput<typeof FeedSchema> | null = null;

@@ -6,7 +6,7 @@ import { lacks } from './strict.ts';
 
 type Cause = 'inserted' | 'overwrite' | 'explicit' | 'expired-overwrite';
 
-/** A session's cookies. Those without an expiry are lost when the process exits. */
+/** The cookies of a session. Those without an expiry are lost when the process exits. */
 export class DoubleCookies extends KnownEmitter {
   readonly #file: string;
   readonly #jar: CookieJar;
@@ -68,7 +68,7 @@ export class DoubleCookies extends KnownEmitter {
     }
   }
 
-  /** Writes to disk what Electron would: the cookies that have an expiry. */
+  /** Writes the cookies that have an expiry to disk, as Electron does. */
   persist(): void {
     const jar = this.#jar.serializeSync();
     const cookies = jar?.cookies.filter(({ expires }) => expires !== undefined && expires !== 'Infinity');
@@ -92,7 +92,7 @@ function loadJar(file: string): CookieJar {
   try {
     return CookieJar.deserializeSync(readFileSync(file, 'utf8'));
   } catch {
-    // The first start.
+    // The file does not exist at the first start.
     return new CookieJar();
   }
 }

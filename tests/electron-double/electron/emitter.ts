@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { checkEvent, eventParameters, lacks } from './strict.ts';
 
-/** An event of Electron's, which a listener can prevent, with the parameters of its kind. */
+/** An event of Electron that a listener can prevent, with the properties of its kind. */
 export function createEvent<Params extends object>(params: Params) {
   let isPrevented = false;
   return {
@@ -16,14 +16,14 @@ export function createEvent<Params extends object>(params: Params) {
 }
 
 /**
- * An emitter that throws for a listener of an event that Electron or the double does not know, and for an event with
- * other arguments than Electron's.
+ * An emitter that throws when a listener is added for an event that Electron or the double does not have, and when an
+ * event has other arguments than in Electron.
  */
 export class KnownEmitter extends EventEmitter {
   readonly #name: string;
   readonly #events: ReadonlySet<string>;
 
-  /** @param name - the class or interface of electron.d.ts */
+  /** @param name - the class or interface in electron.d.ts */
   constructor(name: string, events: readonly string[]) {
     super();
     this.#name = name;
@@ -50,7 +50,7 @@ export class KnownEmitter extends EventEmitter {
     return super.emit(event, ...args);
   }
 
-  /** Emits an event that a listener can prevent; true if none did. */
+  /** Emits an event that a listener can prevent. Returns true if none did. */
   allows(event: string, details = createEvent({}), ...args: unknown[]): boolean {
     this.emit(event, details, ...args);
     return !details.defaultPrevented;

@@ -1,7 +1,8 @@
 /**
- * Electron's `session.fetch` as far as its bodies go: the body of a request is collected before the request is sent, an
- * abort meanwhile is also an unhandled rejection, and cancelling a response's body keeps its connection: only an abort
- * ends it. Source: lib/browser/api/net-fetch.ts and lib/common/api/net-client-request.ts of Electron.
+ * A double of Electron's `session.fetch` that treats bodies like Electron: the complete body of a request is read
+ * before the request is sent; an abort during this time also causes an unhandled rejection; cancelling the body of a
+ * response does not close its connection, only an abort does. Source: lib/browser/api/net-fetch.ts and
+ * lib/common/api/net-client-request.ts of Electron.
  */
 export async function fetchWithSession(url: string, init: RequestInit): Promise<Response> {
   const { signal = null, body = null, ...rest } = init;
@@ -16,7 +17,7 @@ async function collect(request: Request, signal: AbortSignal | null): Promise<Ui
   const aborted = Promise.withResolvers<never>();
   aborted.promise.catch(() => {});
   const onAbort = () => {
-    // Electron's pipe into the request has no handler of its failure.
+    // Electron pipes the body into the request without an error handler.
     void Promise.reject(new Error('The request was aborted while its body was collected.'));
     aborted.reject(signal?.reason);
   };
@@ -32,7 +33,7 @@ async function collect(request: Request, signal: AbortSignal | null): Promise<Ui
   return Uint8Array.from(Buffer.concat(chunks));
 }
 
-/** A response whose body, cancelled, leaves the connection as it is. */
+/** A response whose connection stays open when its body is cancelled. */
 function withKeptConnection(response: Response, body: ReadableStream<Uint8Array>): Response {
   const reader = body.getReader();
   const kept = new ReadableStream<Uint8Array>({

@@ -1,6 +1,7 @@
 /*
- * The module `electron`, as the built main gets it in the double. It composes the doubles and connects them to the test's
- * process. An API that is not here can't be imported, and a member that an object here lacks throws with its name.
+ * The module `electron` that the built main imports in the double. It composes the doubles and connects them to the
+ * test's process. Importing an API that is not exported here is an error, and reading a member that an object lacks
+ * throws an error with its name.
  */
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -30,13 +31,13 @@ import { DoubleWindow } from './window.ts';
 
 const settings = v.parse(DoubleSettingsSchema, JSON.parse(process.argv[2] ?? ''));
 checkAgainst(settings.api);
-/** Electron's own files are in the user data as well. */
+/** In Electron, the user data folder also contains Electron's own files. */
 const folder = join(settings.userData, 'double');
 mkdirSync(folder, { recursive: true });
-// The files that packagers put beside the app, such as the URL of its updates.
+// The files that packagers add to the app, such as the URL of its updates.
 Object.defineProperty(process, 'resourcesPath', { value: join(folder, 'resources') });
 
-/** The open windows; the latest one is the last. */
+/** The open windows. The last one was opened last. */
 let windows: readonly DoubleWindow[] = [];
 const latest = () => windows.at(-1);
 
@@ -86,7 +87,7 @@ const link = new Link(process, {
   'app:second': (args) =>
     doubleApp.emit('second-instance', createEvent({}), v.parse(v.array(v.string()), args), '/', null),
   'app:throw': (message) => {
-    // Asynchronously, since the link would catch it here.
+    // Asynchronously, because `link` would catch the error here.
     setImmediate(() => {
       throw new Error(v.parse(v.string(), message));
     });
@@ -155,7 +156,7 @@ const doubleSessions = new DoubleSessions(
 );
 const addresses = await serveSchemes();
 
-/** Serves the app's scheme to Chromium, at the same port on each start, since storage belongs to an origin. */
+/** Serves the app's scheme to Chromium. The port is the same on each start, because storage belongs to an origin. */
 async function serveSchemes(): Promise<Addresses> {
   const portFile = join(folder, 'port');
   const server = createServer(
@@ -175,7 +176,7 @@ async function serveSchemes(): Promise<Addresses> {
   return addressesAt(address.port);
 }
 
-/** The request with the URL and the headers that a handler of Electron gets. */
+/** The request with the URL and the headers that Electron passes to a handler. */
 function asAppRequest(request: Request): Request {
   const headers = new Headers(request.headers);
   for (const name of ['host', 'connection', 'cookie', 'content-length']) headers.delete(name);
@@ -183,7 +184,7 @@ function asAppRequest(request: Request): Request {
     const value = headers.get(name);
     if (value !== null) headers.set(name, addresses.toApp(value));
   }
-  // Without a signal: Electron does not abort the request of a scheme's handler when the page does.
+  // Without a signal: Electron does not abort the request of a scheme's handler when the page aborts its own.
   const init = { method: request.method, headers };
   const url = addresses.toApp(request.url);
   return request.body === null
@@ -199,7 +200,7 @@ export const session = strict('typeof Session', doubleSessions);
 export const Notification = doubleNotifications.Notification;
 export const Tray = doubleTrays.Tray;
 export const nativeImage = strict('typeof NativeImage', nativeImages);
-// Electron's requests are like Node's; only the updater uses them.
+// Electron's requests are like Node's, and only the updater uses them.
 export const net = strict('module', { request });
 export const powerMonitor = strict('PowerMonitor', doublePower);
 export const Menu = strict('typeof Menu', doubleMenus);
@@ -214,7 +215,7 @@ export const utilityProcess = strict('typeof UtilityProcess', doubleProcesses);
 
 let lastWindow = 0;
 
-/** Called with `new`, like Electron's class; the app gets the object that it returns. */
+/** Called with `new`, like Electron's class. The app receives the returned object. */
 export function BrowserWindow(options: BrowserWindowConstructorOptions): DoubleWindow {
   if (!doubleApp.isReady()) throw new Error('Cannot create BrowserWindow before app is ready');
   checkConstructor('BrowserWindow', [options]);
@@ -299,7 +300,7 @@ export default strict('module', {
   utilityProcess,
 });
 
-/** Not an API of Electron: runs main, unchanged. */
+/** Not an API of Electron: runs the unchanged main. */
 export async function runMain(): Promise<void> {
   Object.defineProperty(process, 'platform', { value: settings.platform });
   await import(settings.main);

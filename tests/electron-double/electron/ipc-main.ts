@@ -7,7 +7,7 @@ export class DoubleIpcMain extends KnownEmitter {
   readonly #handlers = new Map<string, Handler>();
 
   constructor() {
-    // electron-store listens for its renderer part, which this app does not use.
+    // electron-store listens for messages of its renderer part, which this app does not use.
     super('IpcMain', ['electron-store-get-data']);
   }
 
@@ -18,7 +18,7 @@ export class DoubleIpcMain extends KnownEmitter {
     this.#handlers.set(channel, handler);
   }
 
-  /** Answers a call of the page; arguments and result are encoded as text. */
+  /** Handles a call of the page. Arguments and result are encoded as text. */
   async answer(channel: string, args: string, senderFrame: object): Promise<string> {
     const handler = this.#handlers.get(channel);
     if (handler === undefined) throw new Error(`No handler registered for '${channel}'`);

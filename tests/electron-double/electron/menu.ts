@@ -2,7 +2,7 @@ import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron';
 import type { MenuEntry } from '#tests/electron-double/settings.ts';
 import { behind, strict } from './strict.ts';
 
-/** The roles of Electron, in lower case; any other would make an item that does nothing. */
+/** The roles of Electron, in lower case. An item with any other role would do nothing. */
 const roles = new Set(
   (
     'undo redo cut copy paste pasteAndMatchStyle delete selectAll toggleDevTools minimize close zoom front ' +
@@ -54,7 +54,7 @@ class DoubleMenuItem {
   }
 }
 
-/** A menu, as the app sees it. */
+/** A menu, as the app uses it. */
 export class DoubleMenu {
   readonly items: readonly DoubleMenuItem[];
 
@@ -89,7 +89,7 @@ export class DoubleMenu {
   }
 }
 
-/** Electron's parameters for an element without anything to offer. */
+/** Electron's parameters for an element without menu items of its own. */
 export const emptyTarget: ContextMenuParams = {
   x: 0,
   y: 0,
@@ -142,7 +142,7 @@ export const emptyTarget: ContextMenuParams = {
   },
 };
 
-/** The module's `Menu`, and the menus that the user sees. */
+/** The `Menu` of the module, and the menus that the user sees. */
 export class DoubleMenus {
   #application: DoubleMenu | null = null;
   #popup: DoubleMenu | null = null;
@@ -167,7 +167,7 @@ export class DoubleMenus {
     this.#application?.click(name);
   }
 
-  /** The items of the context menu that `open` opens; none if it opens no menu. */
+  /** The items of the context menu that `open` shows; empty if it shows no menu. */
   popupOf(open: () => void): MenuEntry[] {
     this.#popup = null;
     open();

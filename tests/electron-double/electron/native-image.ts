@@ -1,7 +1,7 @@
 import type { AddRepresentationOptions } from 'electron';
 import { strict } from './strict.ts';
 
-/** An image, of which the double knows only whether it is empty. */
+/** An image. The double only knows whether it is empty. */
 export class DoubleImage {
   #isEmpty: boolean;
 
@@ -23,7 +23,7 @@ export class DoubleImage {
 const isPng = (dataUrl: string) => dataUrl.startsWith('data:image/png;base64,iVBORw0KGgo');
 const image = (isEmpty: boolean) => strict('NativeImage', new DoubleImage(isEmpty));
 
-/** The module's `nativeImage`. As in Electron, data that can't be decoded makes an empty image. */
+/** The `nativeImage` of the module. As in Electron, data that can't be decoded results in an empty image. */
 export const nativeImages = {
   createEmpty: () => image(true),
   createFromDataURL: (dataUrl: string) => image(!isPng(dataUrl)),

@@ -3,7 +3,7 @@ import { KnownEmitter } from './emitter.ts';
 
 type Theme = 'dark' | 'light';
 
-/** The system's theme, light by default, and the app's own override. */
+/** The system's theme, light by default, and the override that the app sets. */
 export class DoubleNativeTheme extends KnownEmitter {
   readonly #link: Link;
   #source: Theme | 'system' = 'system';
@@ -27,7 +27,7 @@ export class DoubleNativeTheme extends KnownEmitter {
     return (this.#source === 'system' ? this.#system : this.#source) === 'dark';
   }
 
-  /** The user changes the system's theme. */
+  /** Simulates that the user changes the system's theme. */
   changeSystem(theme: Theme): void {
     this.#system = theme;
     this.update();

@@ -3,11 +3,11 @@ import type { ShownNotification } from '#tests/electron-double/settings.ts';
 import { createEvent, KnownEmitter } from './emitter.ts';
 import { checkConstructor, strict } from './strict.ts';
 
-/** The notifications of a system that shows each until it is clicked or closed. */
+/** The notifications of the system. Each is visible until it is clicked or closed. */
 export class DoubleNotifications {
   readonly #shown = new Set<DoubleNotification>();
 
-  /** Electron's class; the app gets the object that its constructor returns. */
+  /** A double of Electron's class. The app receives the object that its constructor returns. */
   get Notification() {
     const shown = this.#shown;
     return Object.assign(
@@ -15,7 +15,7 @@ export class DoubleNotifications {
         checkConstructor('Notification', [options]);
         return strict('Notification', new DoubleNotification(options, shown));
       },
-      // Never called back: the double starts no app by a notification.
+      // The callback is never called, because the double never starts the app from a notification.
       { isSupported: () => true, handleActivation: () => {} },
     );
   }

@@ -1,4 +1,4 @@
-/* Loaded before the module of a utility process: the port to its parent. */
+/* Loaded before the module of a utility process: provides the port to its parent. */
 
 const parentPort = {
   on(event: 'message', listener: (message: { data: unknown; ports: [] }) => void) {

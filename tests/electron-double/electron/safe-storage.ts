@@ -5,13 +5,14 @@ import type { Keyring, Platform } from '#tests/electron-double/settings.ts';
 
 const algorithm = 'aes-256-gcm';
 
-/** Chromium's fallback on Linux: anybody can derive this key. */
+/** Chromium's fallback on Linux. It is a constant, so anybody can decrypt. */
 const constantKey = Buffer.alloc(32, 'peanuts');
 
 /**
- * The keyring: a key file in the user data. As in Chromium, a ciphertext begins with the version of its key: on Linux
- * `v11` is the keyring's and `v10` the constant one; elsewhere `v10` is the system's. On Linux encryption is always
- * "available", and a recognised desktop is named as the backend whether it has a keyring or not.
+ * The keyring is a key file in the user data. As in Chromium, a ciphertext begins with the version of its key: on
+ * Linux, `v11` is the keyring's key and `v10` the constant key; on other systems, `v10` is the system's key. On Linux,
+ * Electron always reports that encryption is "available", and names a recognised desktop as the backend even if it has
+ * no keyring.
  */
 export function safeStorage(folder: string, keyring: Keyring, platform: Platform) {
   const isLinux = platform === 'linux';

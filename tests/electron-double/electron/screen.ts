@@ -1,7 +1,7 @@
 import type { Display } from 'electron';
 import type { Rectangle } from '#tests/electron-double/settings.ts';
 
-/** The screens of the test, with their whole area as work area. */
+/** The screens of the test. The work area of a screen is its whole area. */
 export function screen(displays: readonly Rectangle[]) {
   const all = displays.map((area, index): Display => ({
     id: index + 1,

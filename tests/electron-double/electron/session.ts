@@ -27,7 +27,7 @@ type DeviceHandler = (details: object) => boolean;
 
 type Handler = (request: Request) => Response | Promise<Response>;
 
-/** Headers that Chromium's network stack sets itself and refuses from a caller. */
+/** Headers that Chromium's network stack sets and that a caller must not set. */
 const forbiddenHeaders = [
   'content-length',
   'host',
@@ -64,12 +64,12 @@ export class DoubleProtocol {
 export interface SessionOptions {
   /** Empty for the default session. */
   readonly partition: string;
-  /** The folder of its cookies. */
+  /** The folder in which its cookies are stored. */
   readonly folder: string;
   readonly protocol: DoubleProtocol;
   /** Reports a call to the test that has no other visible effect. */
   readonly recordCall: (name: string, ...args: readonly unknown[]) => void;
-  /** Deletes the storage of its pages in Chromium. */
+  /** Deletes the storage that its pages have in Chromium. */
   readonly clearPages: () => Promise<void>;
 }
 
@@ -130,7 +130,7 @@ export class DoubleSession extends KnownEmitter {
     this.#mayUseDevice = handler;
   }
 
-  /** Electron grants what no handler denies, so a window may open only once each handler is set. */
+  /** Electron grants every permission that no handler denies, so a window must not open before all handlers are set. */
   checkPermissionHandlers(): void {
     if (this.#mayRequest === null || this.#isGranted === null || this.#mayUseDevice === null) {
       throw new Error('A window opened before permissions were denied.');
@@ -151,12 +151,12 @@ export class DoubleSession extends KnownEmitter {
     const handler = this.#handlers.get(new URL(request.url).protocol.replace(':', ''));
     if (handler === undefined) return new Response('Nobody handles this scheme.', { status: 502 });
     const answer = await handler(request);
-    // Electron stores no cookies for a custom scheme.
+    // Electron stores no cookies for custom schemes.
     answer.headers.delete('set-cookie');
     return answer;
   }
 
-  /** `ses.fetch`: with this session's cookies, and an error for a redirect. */
+  /** `ses.fetch`: with the cookies of this session. A redirect is an error. */
   async fetch(url: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     for (const name of forbiddenHeaders) {

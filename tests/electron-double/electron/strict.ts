@@ -5,17 +5,17 @@ import type { Member, Parameter, Signature, Type } from '#tests/electron-double/
 
 let reportLack: (name: string) => void = () => {};
 let api: ApiCheck | null = null;
-/** The class or interface of electron.d.ts that a strict object stands for. */
+/** The name of the class or interface in electron.d.ts that a strict object implements. */
 const brands = new WeakMap<object, string>();
 const facades = new WeakMap<object, object>();
 const targets = new WeakMap<object, object>();
 
-/** Sets the function that gets the name of each API that the app used and the double lacks. */
+/** Sets the function that receives the name of each API that the app used and the double lacks. */
 export function onLack(report: (name: string) => void): void {
   reportLack = report;
 }
 
-/** From now on each call is compared with electron.d.ts; `file` is that of `prepareApi`. */
+/** After this call, each use is compared with electron.d.ts. `file` is the path that `prepareApi` returned. */
 export function checkAgainst(file: string): void {
   api = new ApiCheck(loadApi(file), (value) => brands.get(value));
 }
@@ -26,26 +26,28 @@ export function lacks(name: string): never {
   throw new Error(`The double lacks ${name}`);
 }
 
-/** Reports and throws where a call, a result or an event does not fit electron.d.ts. */
+/** Reports and throws when a call, a result or an event does not match electron.d.ts. */
 function refuseUnfit(name: string, reason: string | null): void {
   if (reason === null) return;
   reportLack(`${name}: ${reason}`);
   throw new TypeError(`Electron has no such ${name}: ${reason}`);
 }
 
-/** Throws unless a class of Electron's can be constructed with these arguments. */
+/** Throws unless a class of Electron can be constructed with these arguments. */
 export function checkConstructor(name: string, args: readonly unknown[]): void {
   const constructors = api?.declaration(name)?.constructors ?? [];
   refuseUnfit(`new ${name}`, api?.badArguments(constructors, args) ?? null);
 }
 
-/** Throws unless an event of an object exists and its listeners get these arguments. */
+/** Throws unless an object has this event, and its listeners accept these arguments. */
 export function checkEvent(name: string, event: string, args: readonly unknown[]): void {
   const parameters = eventParameters(name, event);
   if (parameters !== null) refuseUnfit(`${name}'s "${event}"`, api?.badParameters(parameters, args) ?? null);
 }
 
-/** Throws unless an object has an event; null where any is possible. */
+/**
+ * The arguments of an event of an object; null if the object may have any event. Throws if it does not have this one.
+ */
 export function eventParameters(name: string, event: string): readonly Parameter[] | null {
   const declared = api?.declaration(name);
   if (declared === null || declared === undefined || 'on' in declared.members) return null;
@@ -55,13 +57,14 @@ export function eventParameters(name: string, event: string): readonly Parameter
 }
 
 /**
- * The same object as the app gets it: using a member throws an error if electron.d.ts or the double lacks it, if this
- * system has it not, or if its arguments, its result or its value do not fit.
- * @param name - the interface or class of electron.d.ts; with `typeof` before it, its static members; `module` for others
+ * The object as the app receives it. Using a member throws an error if electron.d.ts or the double lacks it, if it does
+ * not exist on this system, or if its arguments, its result or its value do not match.
+ * @param name - the interface or class in electron.d.ts; with `typeof` before it, its static members; `module` for
+ * others
  */
 export function strict<Target extends object>(name: string, target: Target): Target {
   const known = facades.get(target);
-  // Made from the same target, so of its type.
+  // The proxy has the type of its target.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   if (known !== undefined) return known as Target;
   const declared = api?.declaration(name.replace(/^typeof /, '')) ?? null;
@@ -70,7 +73,7 @@ export function strict<Target extends object>(name: string, target: Target): Tar
   const members = name.startsWith('typeof ') ? declared?.statics : declared?.members;
   const isEmitter = declared?.extends.some((parent) => parent.endsWith('EventEmitter')) === true;
 
-  /** The declaration of a member in electron.d.ts; null for one of Node. */
+  /** The declaration of a member in electron.d.ts; null for a member of Node's classes. */
   const memberOf = (key: string): Member | null => {
     const member = members?.[key];
     if (member?.platforms?.includes(process.platform) === false) {
@@ -91,7 +94,7 @@ export function strict<Target extends object>(name: string, target: Target): Tar
       if (typeof value === 'function') {
         const type = member?.type;
         const signatures = type?.kind === 'function' ? type.signatures : [];
-        // Bound, since private fields do not work through a proxy.
+        // Bound to the target, because private fields do not work through a proxy.
         return (...args: unknown[]) => callChecked(`${name}.${key}`, value, target, args, signatures);
       }
       if (member !== null && !(member.isOptional && value === undefined)) {
@@ -112,9 +115,9 @@ export function strict<Target extends object>(name: string, target: Target): Tar
   return facade;
 }
 
-/** The object behind a strict one, with what only the double may use. */
+/** The target of a strict object, with the members that only the double may use. */
 export function behind<Target extends object>(facade: Target): Target {
-  // `strict` made it from a target of its type.
+  // `strict` made the proxy from a target of this type.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return (targets.get(facade) ?? facade) as Target;
 }

@@ -4,11 +4,11 @@ import type { DoubleMenu } from './menu.ts';
 import type { DoubleImage } from './native-image.ts';
 import { behind, checkConstructor, strict } from './strict.ts';
 
-/** The system's tray. */
+/** The icons in the tray of the system. */
 export class DoubleTrays {
   #tray: DoubleTray | null = null;
 
-  /** Electron's class; the app gets the object that its constructor returns. */
+  /** A double of Electron's class. The app receives the object that its constructor returns. */
   get Tray() {
     const show = (tray: DoubleTray) => {
       if (this.#tray !== null) throw new Error('The double supports one tray icon.');

@@ -3,14 +3,14 @@ import type { ForkOptions } from 'electron';
 import { KnownEmitter } from './emitter.ts';
 import { strict } from './strict.ts';
 
-/** A Node process with `process.parentPort`; it exits with main's, as in Electron. */
+/** A Node process with `process.parentPort`. It exits together with main, as in Electron. */
 class DoubleUtilityProcess extends KnownEmitter {
   readonly #child: ChildProcess;
 
   constructor(modulePath: string, args: readonly string[]) {
     super('UtilityProcess', ['message', 'exit', 'spawn']);
     this.#child = fork(modulePath, args, {
-      // As Electron sets it: shell/services/node/node_service.cc.
+      // The same value as in Electron: shell/services/node/node_service.cc.
       execArgv: [
         '--unhandled-rejections=warn-with-error-code',
         '--import',

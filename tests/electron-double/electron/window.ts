@@ -31,7 +31,7 @@ export interface WindowOptions {
 /** Reports a call to the test that has no other visible effect. */
 type RecordCall = (name: string, ...args: readonly unknown[]) => void;
 
-/** The permissions that pages are asked about here, by Electron's name and Playwright's. */
+/** The permissions that the double checks for pages: Electron's name and Playwright's name of each. */
 const permissions = [
   { name: 'clipboard-read', inChromium: 'clipboard-read' },
   { name: 'clipboard-sanitized-write', inChromium: 'clipboard-write' },
@@ -39,7 +39,7 @@ const permissions = [
   { name: 'notifications', inChromium: 'notifications' },
 ] as const;
 
-/** How long the taskbar of Windows takes to make a button, in ms. */
+/** The time that the taskbar of Windows needs to add a button, in ms. */
 const taskbarDelayMs = 100;
 
 type OpenHandler = (details: { url: string }) => { action: 'allow' | 'deny' };
@@ -109,7 +109,7 @@ export class DoubleWebContents extends KnownEmitter {
   forcefullyCrashRenderer(): void {
     void this.#call('page:crash');
   }
-  /** To the preload's `ipcRenderer.on`. */
+  /** Sends a message to `ipcRenderer.on` of the preload. */
   send(channel: string, ...args: unknown[]): void {
     void this.#call('page:send', { channel, args: encode(args) });
   }
@@ -123,7 +123,7 @@ export class DoubleWebContents extends KnownEmitter {
   getZoomLevel(): number {
     return this.#zoomLevel;
   }
-  /** Called with each change of the zoom. */
+  /** Called after each change of the zoom. */
   onZoom: () => void = () => {};
   setZoomLevel(level: number): void {
     this.#zoomLevel = level;
@@ -138,7 +138,7 @@ export class DoubleWebContents extends KnownEmitter {
   mayNavigate(url: string, isMainFrame: boolean): boolean {
     const details = { url, isSameDocument: false, isMainFrame, frame: this.mainFrame };
     this.startNavigation(url, isMainFrame);
-    // Once one event is prevented, the next one is not emitted.
+    // If a listener prevents one event, the next event is not emitted.
     return (
       this.allows('will-frame-navigate', createEvent(details)) &&
       (!isMainFrame || this.allows('will-navigate', createEvent(details), url, false, true, 1, 1))
@@ -150,7 +150,7 @@ export class DoubleWebContents extends KnownEmitter {
     this.emit('did-start-navigation', createEvent(details), url, false, isMainFrame, 1, 1);
   }
 
-  /** The main frame shows another document. */
+  /** Called when the main frame shows another document. */
   didNavigate(url: string): void {
     this.emit('did-navigate', createEvent({}), url, 200, 'OK');
   }
@@ -174,7 +174,7 @@ export class DoubleWindow extends KnownEmitter {
   #isFullScreen = false;
   #isFocused = true;
   #isDestroyed = false;
-  /** Whether the page has been loaded and waits for its first paint. */
+  /** Whether the page is loaded and not yet painted. */
   #awaitsPaint = false;
   /** Zooming a hidden window before its first paint loses the event: electron#51972. */
   #isPaintLost = false;
@@ -197,7 +197,7 @@ export class DoubleWindow extends KnownEmitter {
     this.#contents = new DoubleWebContents(id, options);
     const { webPreferences: preferences = {} } = settings;
     const { preload, sandbox, contextIsolation, nodeIntegration, webSecurity } = preferences;
-    // Chromium isolates pages in any case, so a weaker setting would not be noticed here.
+    // In the double, Chromium always isolates pages, so a weaker setting would not be noticed.
     if (sandbox !== true || contextIsolation === false || nodeIntegration === true || webSecurity === false) {
       throw new Error('The double shows sandboxed, isolated windows with web security only.');
     }
@@ -239,7 +239,7 @@ export class DoubleWindow extends KnownEmitter {
     setImmediate(() => this.#paint());
   }
 
-  /** The first paint, which a hidden window on Wayland does not get: electron#48859. */
+  /** The first paint. A hidden window on Wayland is not painted: electron#48859. */
   #paint(): void {
     const isWithheld = this.#options.displayServer === 'wayland' && !this.#isVisible;
     if (!this.#awaitsPaint || this.#isPaintLost || isWithheld || this.#isDestroyed) return;
@@ -252,7 +252,7 @@ export class DoubleWindow extends KnownEmitter {
     this.#isVisible = true;
     if (isNew) {
       this.emit('show');
-      // The taskbar makes the button of a window some time after it was shown.
+      // The taskbar adds the button of a window some time after the window was shown.
       setTimeout(() => {
         this.#hasTaskbarButton = this.#isVisible;
       }, taskbarDelayMs);
@@ -283,7 +283,7 @@ export class DoubleWindow extends KnownEmitter {
     this.#isFocused = isFocused;
     if (isGained) this.emit('focus');
   }
-  /** Lost while the window has no button in the taskbar. */
+  /** Ignored while the window has no button in the taskbar. */
   setOverlayIcon(overlay: NativeImage | null, description: string): void {
     if (this.#hasTaskbarButton) this.#overlay = overlay === null ? null : description;
   }
@@ -301,7 +301,7 @@ export class DoubleWindow extends KnownEmitter {
   isFullScreen(): boolean {
     return this.#isFullScreen;
   }
-  /** Leaving full screen takes a while on macOS. */
+  /** On macOS, leaving full screen takes some time. */
   setFullScreen(isFullScreen: boolean): void {
     const change = () => {
       this.#isFullScreen = isFullScreen;
@@ -314,7 +314,7 @@ export class DoubleWindow extends KnownEmitter {
     this.#backgroundColor = color;
   }
 
-  /** The user moves, resizes, maximises, focuses or blurs the window. */
+  /** Simulates that the user moves, resizes, maximises, focuses or blurs the window. */
   arrange(change: Arrangement): void {
     this.#bounds = change.bounds ?? this.#bounds;
     this.#isMaximized = change.isMaximized ?? this.#isMaximized;
@@ -322,7 +322,7 @@ export class DoubleWindow extends KnownEmitter {
     this.#focus(change.isFocused ?? this.#isFocused);
   }
 
-  /** The state for the test. */
+  /** The state of the window, for the test. */
   get state(): WindowState {
     return {
       bounds: this.#bounds,
@@ -348,12 +348,12 @@ export class DoubleWindow extends KnownEmitter {
     return this.#isVisible;
   }
 
-  /** The contents without the strict proxy, for the double itself. */
+  /** The contents without the strict proxy, for use in the double itself. */
   get page(): DoubleWebContents {
     return this.#contents;
   }
 
-  /** False if the app prevented it. */
+  /** Returns false if the app prevented it. */
   async close(): Promise<boolean> {
     if (!this.allows('close')) return false;
     await this.#options.link.call('window:close');
@@ -362,7 +362,7 @@ export class DoubleWindow extends KnownEmitter {
     return true;
   }
 
-  /** Without the event `close`, which can be prevented. */
+  /** Does not emit `close`, so the app can't prevent it. */
   destroy(): void {
     if (this.#isDestroyed) return;
     this.#isDestroyed = true;

@@ -1,6 +1,6 @@
 /*
- * Encodes values as text: JSON, with tags for what JSON lacks. As with Electron's structured clone, functions and the like
- * can't be encoded. Used in Node and, with its types stripped, in the page.
+ * Encodes values as text: JSON, with tags for values that JSON lacks. As with Electron's structured clone, functions
+ * and similar values can't be encoded. Used in Node and, without its types, in the page.
  */
 
 export function encode(value: unknown): string {
@@ -11,7 +11,7 @@ export function encode(value: unknown): string {
     if (ArrayBuffer.isView(item)) {
       const bytes = new Uint8Array(item.buffer, item.byteOffset, item.byteLength);
       let binary = '';
-      // In slices, since the number of arguments of a call is limited.
+      // In slices, because the number of arguments of a call is limited.
       for (let at = 0; at < bytes.length; at += 0x8000) {
         binary += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
       }

@@ -1,6 +1,9 @@
 import { decode, encode } from './codec.ts';
 
-/** The page's part of the context bridge: what the preload exposes is defined here, and only data crosses. */
+/**
+ * The page's part of the context bridge: defines the API that the preload exposes. Only data is passed between the
+ * worlds.
+ */
 export function receiveBridge(): void {
   if (globalThis.window !== globalThis.top) return;
   const calls = new Map<number, PromiseWithResolvers<unknown>>();
@@ -14,7 +17,7 @@ export function receiveBridge(): void {
       if (Array.isArray(details)) listener(details);
     });
 
-  /** A function crosses as its number, and is called from the other side. */
+  /** A function is passed as a number, and the other world calls it by this number. */
   const asCallback = (arg: unknown): unknown =>
     typeof arg === 'function' ? { callback: callbacks.push(arg) } : arg;
   listen('callback', ([number, values]) => {
@@ -48,6 +51,6 @@ export function receiveBridge(): void {
     else call?.reject(new Error(typeof error === 'string' ? error : 'unknown'));
   });
 
-  // The preload's world may have started earlier: it exposes its API again.
+  // If the preload's world started earlier, it exposes its API again.
   window.dispatchEvent(new CustomEvent('warble-double:listening'));
 }

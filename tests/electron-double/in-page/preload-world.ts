@@ -1,12 +1,15 @@
 import { decode, encode } from './codec.ts';
 
-/** The binding to the test's process; exists in this world only. */
+/** The binding to the test's process. It exists only in this world. */
 declare const warbleDoubleSend: (text: string) => void;
 
 type Listener = (event: object, ...args: unknown[]) => void;
 type Preload = (require: (name: string) => unknown, exports: object, module: object) => void;
 
-/** Runs a preload like a sandboxed one: in an isolated world, where `require` knows only Electron's subset. */
+/**
+ * Runs a preload as Electron runs a sandboxed one: in an isolated world, where `require` provides only a subset of
+ * modules.
+ */
 export function runPreload(preload: Preload): void {
   // By default, preloads run in the main frame only.
   if (globalThis.window !== globalThis.top) return;
@@ -54,7 +57,7 @@ export function runPreload(preload: Preload): void {
   const dispatch = (type: string, detail: unknown) =>
     window.dispatchEvent(new CustomEvent(`warble-double:${type}`, { detail: encode(detail) }));
 
-  /** Replaces the number of a function of the page by a function that calls it. */
+  /** Replaces the number of a function in the page with a function that calls it. */
   const withCallback = (arg: unknown): unknown => {
     if (typeof arg !== 'object' || arg === null || !('callback' in arg)) return arg;
     const { callback } = arg;

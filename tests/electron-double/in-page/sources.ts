@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 
-/** A file of this folder as a script: without its types, its imports and its exports. */
+/** A file of this folder as a script, without types, imports and exports. */
 function script(name: string): string {
   return stripTypeScriptTypes(readFileSync(new URL(name, import.meta.url), 'utf8'))
     .replaceAll(/^import .*$/gm, '')

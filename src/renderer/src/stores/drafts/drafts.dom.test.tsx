@@ -3,7 +3,8 @@ import { testStore, testUser } from '#tests/fixtures/stores.ts';
 import { languageChoiceAtom, setLocaleAtom } from '#renderer/stores/preferences/language.ts';
 import { themeChoiceAtom } from '#renderer/stores/preferences/theme.ts';
 import { openToastAtom, toastsAtom } from '#renderer/stores/toasts.ts';
-import { draftAtom, draftKey } from './drafts.ts';
+import { signInAtom } from '#renderer/stores/session/auth.ts';
+import { draftAtom, draftKey, editAtom } from './drafts.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -99,4 +100,24 @@ test('a draft follows a change in another window', () => {
   expect(store.get(draft)).toBe('');
   window.dispatchEvent(new StorageEvent('storage', { key: key('elsewhere') }));
   expect(store.get(draft)).toBe('from elsewhere');
+});
+
+test('each account has its own draft in a slot', () => {
+  const store = newStore();
+  const draft = draftAtom('own');
+  store.set(draft, 'mine');
+  store.set(signInAtom, { ...testUser, _id: 'u9' });
+  expect(store.get(draft)).toBe('');
+  store.set(draft, 'theirs');
+  store.set(signInAtom, testUser);
+  expect(store.get(draft)).toBe('mine');
+});
+
+test('two posts are edited at a time, each with its own text', () => {
+  const store = newStore();
+  store.set(editAtom('one'), 'first');
+  store.set(editAtom('two'), 'second');
+  expect([store.get(editAtom('one')), store.get(editAtom('two'))]).toEqual(['first', 'second']);
+  store.set(editAtom('one'), null);
+  expect([store.get(editAtom('one')), store.get(editAtom('two'))]).toEqual([null, 'second']);
 });

@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { createStore } from 'jotai';
 import { queryClientAtom } from 'jotai-tanstack-query';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createEntityStore } from './entity-store.ts';
 
 const key = ['things'];
@@ -54,4 +54,62 @@ test('a list that was fetched before a deletion does not bring back what was del
   await release(3);
   await vi.waitFor(() => expect(queries.isFetching()).toBe(0));
   expect(queries.getQueryData(key)).toEqual([]);
+});
+
+test('what was changed or removed after the request stays as it is, whatever the response has', () => {
+  const { store, things } = setUp();
+  const loaded = [
+    { _id: 'changed', content: 'old' },
+    { _id: 'removed', content: 'old' },
+    { _id: 'same', content: 'old' },
+  ];
+  store.set(things.replaceAtom, loaded);
+  const atRequest = store.get(things.allAtom);
+  store.set(things.updateContentAtom, 'changed', 'mine');
+  store.set(things.removeAtom, 'removed');
+  const late = [...loaded.map(({ _id }) => ({ _id, content: 'theirs' })), { _id: 'new', content: 'theirs' }];
+  expect(store.set(things.replaceAtom, late, atRequest)).toEqual(['changed', 'same', 'new']);
+  expect(['changed', 'removed', 'same', 'new'].map((id) => store.get(things.oneAtom(id))?.content)).toEqual([
+    'mine',
+    undefined,
+    'theirs',
+    'theirs',
+  ]);
+});
+
+test('what was removed before the request does not come back by a response that still has it', () => {
+  const { store, things } = setUp();
+  store.set(things.replaceAtom, [{ _id: 'a', content: 'old' }]);
+  store.set(things.removeAtom, 'a');
+  const atRequest = store.get(things.allAtom);
+  expect(store.set(things.replaceAtom, [{ _id: 'a', content: 'old' }], atRequest)).toEqual([]);
+  expect(store.get(things.oneAtom('a'))).toBeUndefined();
+});
+
+test('what is added twice is at the front once, and only in lists that are loaded', () => {
+  const { store, queries, things } = setUp();
+  queries.setQueryData(['loaded'], ['b', 'a']);
+  store.set(things.addAtom, { _id: 'a', content: 'new' }, [['loaded'], ['missing']]);
+  expect(queries.getQueryData(['loaded'])).toEqual(['a', 'b']);
+  expect(queries.getQueryData(['missing'])).toBeUndefined();
+});
+
+test('an edit of what is not there adds nothing', () => {
+  const { store, things } = setUp();
+  store.set(things.updateContentAtom, 'unknown', 'text');
+  expect(store.get(things.allAtom).size).toBe(0);
+});
+
+test('a list that was being fetched for the first time has what was added meanwhile; others are not fetched again', async () => {
+  const { store, queries, things, server, release } = setUp();
+  const fetchOther = vi.fn(() => new Promise<never>(() => {}));
+  const other = new QueryObserver(queries, { queryKey: [...key, 'other'], queryFn: fetchOther });
+  onTestFinished(other.subscribe(() => {}));
+  await vi.waitFor(() => expect(queries.isFetching()).toBe(2));
+  server.set('b', 'added');
+  store.set(things.addAtom, { _id: 'b', content: 'added' }, [key]);
+  await release(1);
+  await release(2);
+  await vi.waitFor(() => expect(queries.getQueryData(key)).toEqual(['a', 'b']));
+  expect(fetchOther).toHaveBeenCalledOnce();
 });

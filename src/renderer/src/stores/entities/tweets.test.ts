@@ -3,10 +3,14 @@ import { expect, test } from 'vitest';
 import { testStore, testTweet } from '#tests/fixtures/stores.ts';
 import {
   addTweetAtom,
+  feedPageKey,
   firstPageKey,
+  isLoadedAtom,
   removeTweetAtom,
   replaceTweetsAtom,
+  restoreTweetsAtom,
   tweetAtom,
+  tweetsAtom,
   updateTweetContentAtom,
   withLike,
 } from './tweets.ts';
@@ -62,4 +66,36 @@ test('liking and unliking are exact inverses', () => {
   expect(liked.likes).toBe(2);
   expect(withLike(liked, 'me', true)).toBe(liked);
   expect(withLike(liked, 'me', false)).toEqual(tweet);
+});
+
+test('a restored tweet counts as loaded once a response has it, unless it was changed after the request', () => {
+  const { store } = loaded();
+  store.set(restoreTweetsAtom, [testTweet({ _id: 'c' }), testTweet({ _id: 'd' }), testTweet({ _id: 'e' })]);
+  const isLoaded = () => ['a', 'c', 'd', 'e'].map((id) => store.get(isLoadedAtom(id)));
+  expect(isLoaded()).toEqual([true, false, false, false]);
+  const atRequest = store.get(tweetsAtom);
+  store.set(updateTweetContentAtom, 'd', 'changed');
+  store.set(replaceTweetsAtom, [testTweet({ _id: 'c' }), testTweet({ _id: 'd' })], atRequest);
+  expect(isLoaded()).toEqual([true, true, false, false]);
+  store.set(replaceTweetsAtom, [testTweet({ _id: 'd' })]);
+  expect(isLoaded()).toEqual([true, true, true, false]);
+});
+
+test('a later page that becomes empty by a removal is not the end; the first one and those with posts stay', () => {
+  const { store } = loaded();
+  const queries = store.get(queryClientAtom);
+  const pages = {
+    empties: feedPageKey('all', 2),
+    stays: feedPageKey('all', 3),
+    first: feedPageKey('following', 1),
+  };
+  queries.setQueryData(pages.empties, ['a']);
+  queries.setQueryData(pages.stays, ['a', 'b']);
+  queries.setQueryData(pages.first, ['a']);
+  store.set(removeTweetAtom, 'a');
+  expect([pages.empties, pages.stays, pages.first].map((key) => queries.getQueryData(key))).toEqual([
+    undefined,
+    ['b'],
+    [],
+  ]);
 });

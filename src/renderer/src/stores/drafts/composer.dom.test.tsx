@@ -1,0 +1,182 @@
+import { beforeEach, afterEach, expect, test, vi } from 'vitest';
+import { signInAtom } from '#renderer/stores/session/auth.ts';
+import { openToastAtom, toastsAtom } from '#renderer/stores/toasts.ts';
+import { fakeDatabase } from '#tests/fixtures/database.ts';
+import { testStore, testUser } from '#tests/fixtures/stores.ts';
+import { composerMediaAtom, restoreComposerMediaAtom } from './composer.ts';
+import { timeoutMs } from './media-drafts.ts';
+
+/* The image of a draft, which a database keeps. A second store stands for the page after a reload. */
+
+const image = new File(['picture'], 'picture.png', { type: 'image/png' });
+const other = new File(['another'], 'another.png', { type: 'image/png' });
+const unpersisted = "Drafts can't be kept on this device. What you write is there until you close Warble.";
+const unreadable = "Warble can't read the image of your post now. It is kept: restart Warble and try again.";
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const open = (userId = testUser._id) => {
+  const store = testStore(() => Promise.reject(new Error('no calls expected')));
+  store.set(signInAtom, { ...testUser, _id: userId });
+  return store;
+};
+const watchLog = () => vi.spyOn(console, 'error').mockImplementation(() => {});
+const toastsOf = (store: ReturnType<typeof open>) =>
+  store.get(toastsAtom).map(({ text, variant }) => [text, variant]);
+
+/** Waits until what was asked of the database is done, or until `ms` have passed since. */
+async function settle(ms = 0) {
+  // The code that asks it is loaded before, by whoever needs it first.
+  await import('./media-drafts.ts');
+  await vi.advanceTimersByTimeAsync(ms);
+}
+
+/** A database with an image that the user picked before the reload. */
+async function withPicked(userId = testUser._id) {
+  const database = fakeDatabase();
+  open(userId).set(composerMediaAtom, image);
+  await settle();
+  return database;
+}
+
+test('the image of a draft is there again after a reload, for the account that picked it', async () => {
+  const { kept } = await withPicked();
+  // A later version finds it by the same key.
+  expect([...kept.keys()]).toEqual(['warble.draft.u1.composer.media']);
+  const store = open();
+  expect(store.get(composerMediaAtom)).toBeNull();
+  expect(await store.set(restoreComposerMediaAtom)).toBe(true);
+  expect(store.get(composerMediaAtom)).toBe(image);
+  store.set(signInAtom, { ...testUser, _id: 'u9' });
+  expect(store.get(composerMediaAtom)).toBeNull();
+  expect(await store.set(restoreComposerMediaAtom)).toBe(false);
+  expect(store.get(composerMediaAtom)).toBeNull();
+  expect(toastsOf(store)).toEqual([]);
+});
+
+test('each account keeps its own image while another one picks and removes one', async () => {
+  fakeDatabase();
+  const store = open();
+  store.set(composerMediaAtom, image);
+  store.set(signInAtom, { ...testUser, _id: 'u9' });
+  store.set(composerMediaAtom, other);
+  expect(store.get(composerMediaAtom)).toBe(other);
+  store.set(composerMediaAtom, null);
+  expect(store.get(composerMediaAtom)).toBeNull();
+  store.set(signInAtom, testUser);
+  expect(store.get(composerMediaAtom)).toBe(image);
+});
+
+test("each account's image comes back when both are restored in one run", async () => {
+  await withPicked();
+  open('u9').set(composerMediaAtom, other);
+  await settle();
+  const store = open();
+  await store.set(restoreComposerMediaAtom);
+  store.set(signInAtom, { ...testUser, _id: 'u9' });
+  expect(await store.set(restoreComposerMediaAtom)).toBe(true);
+  expect(store.get(composerMediaAtom)).toBe(other);
+  store.set(signInAtom, testUser);
+  expect(store.get(composerMediaAtom)).toBe(image);
+});
+
+test('an image that was picked while the last one is being restored stays', async () => {
+  await withPicked();
+  const store = open();
+  const restored = store.set(restoreComposerMediaAtom);
+  store.set(composerMediaAtom, other);
+  expect(await restored).toBe(false);
+  expect(store.get(composerMediaAtom)).toBe(other);
+});
+
+test('a removed image does not come back after a reload', async () => {
+  const { kept } = fakeDatabase();
+  const store = open();
+  store.set(composerMediaAtom, image);
+  store.set(composerMediaAtom, null);
+  expect(store.get(composerMediaAtom)).toBeNull();
+  await settle();
+  expect(kept.size).toBe(0);
+  const reopened = open();
+  expect(await reopened.set(restoreComposerMediaAtom)).toBe(false);
+  expect(reopened.get(composerMediaAtom)).toBeNull();
+  // Another window picks one: it can be restored here, too.
+  reopened.set(composerMediaAtom, other);
+  await settle();
+  expect(await store.set(restoreComposerMediaAtom)).toBe(true);
+  expect(store.get(composerMediaAtom)).toBe(other);
+  expect(toastsOf(store)).toEqual([]);
+});
+
+test('what another version has kept in place of an image is none', async () => {
+  const { kept } = await withPicked();
+  kept.set('warble.draft.u1.composer.media', 'text');
+  const store = open();
+  expect(await store.set(restoreComposerMediaAtom)).toBe(false);
+  expect(store.get(composerMediaAtom)).toBeNull();
+});
+
+test.each(['full', 'closed', 'blocked'] as const)(
+  'an image that can not be kept (%s) stays until the page is closed, which is reported once',
+  async (fault) => {
+    const log = watchLog();
+    const database = fakeDatabase();
+    database.set(fault);
+    const store = open();
+    store.set(composerMediaAtom, null);
+    await settle(timeoutMs);
+    expect(toastsOf(store), 'nothing is lost by an image that stays').toEqual([]);
+    store.set(composerMediaAtom, image);
+    await settle(timeoutMs);
+    store.set(composerMediaAtom, other);
+    await settle(timeoutMs);
+    expect(store.get(composerMediaAtom)).toBe(other);
+    expect(toastsOf(store)).toEqual([[unpersisted, 'destructive']]);
+    const reason =
+      fault === 'blocked' ? new Error('The database does not answer.') : expect.any(DOMException);
+    expect(log).toHaveBeenLastCalledWith('image to keep:', reason);
+  },
+);
+
+test('a browser without a database keeps the image until the page is closed, which is reported', async () => {
+  const log = watchLog();
+  const store = open();
+  store.set(composerMediaAtom, image);
+  await vi.waitFor(() => expect(toastsOf(store)).toEqual([[unpersisted, 'destructive']]));
+  expect(store.get(composerMediaAtom)).toBe(image);
+  const reopened = open();
+  expect(await reopened.set(restoreComposerMediaAtom)).toBe(false);
+  expect(toastsOf(reopened)).toEqual([]);
+  expect(log).not.toHaveBeenCalled();
+});
+
+test('an image that can not be read is reported only to the account that has one', async () => {
+  const log = watchLog();
+  const database = await withPicked();
+  database.set('closed');
+  const store = open();
+  expect(await store.set(restoreComposerMediaAtom)).toBe(false);
+  expect(toastsOf(store)).toEqual([[unreadable, 'destructive']]);
+  expect(log).toHaveBeenLastCalledWith('image draft:', expect.any(DOMException));
+  const without = open('u9');
+  expect(await without.set(restoreComposerMediaAtom)).toBe(false);
+  expect(without.get(openToastAtom)).toBeUndefined();
+});
+
+test('once the image is removed, a database that can not be read is not reported', async () => {
+  watchLog();
+  const database = await withPicked();
+  open().set(composerMediaAtom, null);
+  await settle();
+  database.set('closed');
+  const store = open();
+  expect(await store.set(restoreComposerMediaAtom)).toBe(false);
+  expect(toastsOf(store)).toEqual([]);
+});

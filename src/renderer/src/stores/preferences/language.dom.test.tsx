@@ -1,0 +1,60 @@
+import { createStore } from 'jotai';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { languageChoiceAtom, setLocaleAtom } from './language.ts';
+import { localizationAtom } from '#renderer/i18n/localization.ts';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  vi.restoreAllMocks();
+  document.documentElement.removeAttribute('lang');
+  document.documentElement.removeAttribute('dir');
+});
+
+/** No language can be loaded until the returned function is called. */
+function failToLoad() {
+  const languages = vi.spyOn(navigator, 'languages', 'get').mockImplementation(() => {
+    throw new Error('no languages');
+  });
+  return () => languages.mockRestore();
+}
+
+test('a chosen language is that of the texts, of the page, and of the next start', async () => {
+  const store = createStore();
+  await store.set(setLocaleAtom, 'de');
+  expect(store.get(localizationAtom).language).toBe('de');
+  expect([document.documentElement.lang, document.documentElement.dir]).toEqual(['de', 'ltr']);
+  expect(localStorage.getItem('warble.language')).toBe('"de"');
+  await store.set(setLocaleAtom, 'en');
+  expect(store.get(localizationAtom).language).toBe('en');
+  expect(localStorage.getItem('warble.language')).toBe('"en"');
+});
+
+test('the choice is as before where the language can not be loaded', async () => {
+  const store = createStore();
+  await store.set(setLocaleAtom, 'en');
+  failToLoad();
+  await expect(store.set(setLocaleAtom, 'de')).rejects.toThrow('no languages');
+  expect(store.get(languageChoiceAtom)).toBe('en');
+  expect(localStorage.getItem('warble.language')).toBe('"en"');
+});
+
+test('a language that can not be loaded leaves the one that was chosen meanwhile', async () => {
+  const store = createStore();
+  await store.set(setLocaleAtom, 'system');
+  const repair = failToLoad();
+  const failed = store.set(setLocaleAtom, 'de');
+  repair();
+  const chosen = store.set(setLocaleAtom, 'en');
+  await expect(failed).rejects.toThrow('no languages');
+  await chosen;
+  expect(store.get(languageChoiceAtom)).toBe('en');
+});
+
+test('a language that is loaded late does not replace the one that was chosen meanwhile', async () => {
+  const store = createStore();
+  const late = store.set(setLocaleAtom, 'de');
+  await store.set(setLocaleAtom, 'en');
+  await late;
+  expect(store.get(localizationAtom).language).toBe('en');
+  expect(document.documentElement.lang).toBe('en');
+});

@@ -1,0 +1,20 @@
+import { beforeEach, expect, test } from 'vitest';
+import { storedReadingPosition, storeReadingPosition } from './reading-position.ts';
+
+beforeEach(() => localStorage.clear());
+
+test('the next start finds the position of each user', () => {
+  storeReadingPosition('u1', { path: '/?page=2', post: 't1', top: 12 });
+  storeReadingPosition('u2', { path: '/following', post: null, top: 0 });
+  expect(storedReadingPosition('u1')).toEqual({ path: '/?page=2', post: 't1', top: 12 });
+  expect(storedReadingPosition('u2')).toEqual({ path: '/following', post: null, top: 0 });
+  expect(storedReadingPosition('u3')).toBeUndefined();
+});
+
+test.each(['//elsewhere.example/', 'https://elsewhere.example/', 'following', 'a/following'])(
+  'a position at %s, which is not within Warble, is not used',
+  (path) => {
+    storeReadingPosition('u1', { path, post: null, top: 0 });
+    expect(storedReadingPosition('u1')).toBeUndefined();
+  },
+);

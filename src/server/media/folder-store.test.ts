@@ -1,0 +1,74 @@
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openFolderStore } from './folder-store.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const start = Date.UTC(2026, 0, 10, 12);
+
+async function dataFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'warble-folder-store-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+/** Names of all that is in a folder, below it, too; none if there is no such folder. */
+const namesIn = async (folder: string) =>
+  (await readdir(folder, { recursive: true }).catch(() => [])).toSorted((a, b) => a.localeCompare(b));
+
+test('images are listed in parts, each once, and a removed one is set aside by day for 30 days', async () => {
+  let now = start;
+  const store = await openFolderStore({ dataDir: await dataFolder(), isShared: false, now: () => now });
+  const names = Array.from({ length: 1001 }, (_, index) => `${index}.png`);
+  await Promise.all(names.map((name) => writeFile(join(store.files, name), '')));
+  const parts: (readonly string[])[] = [];
+  for await (const part of store.list()) parts.push(part);
+  expect(parts.map((part) => part.length)).toEqual([1000, 1]);
+  expect(parts.flat().toSorted()).toEqual(names.toSorted());
+
+  await store.remove('7.png');
+  expect(await readdir(store.files)).not.toContain('7.png');
+  expect(await namesIn(store.trash)).toEqual(['2026-01-10', join('2026-01-10', '7.png')]);
+  now += 29 * dayMs;
+  await store.tidy();
+  expect(await namesIn(store.trash)).toContain(join('2026-01-10', '7.png'));
+  now += 3 * dayMs;
+  await store.tidy();
+  expect(await namesIn(store.trash)).toEqual([]);
+});
+
+test('uploads get their final name when they are put, and need not be complete when the server stops', async () => {
+  const dataDir = await dataFolder();
+  const options = { dataDir, isShared: false, now: () => start };
+  const store = await openFolderStore(options);
+  const [file, lost] = [join(store.uploads, 'a'), join(store.uploads, 'b')];
+  await Promise.all([writeFile(file, 'a'), writeFile(lost, 'b')]);
+  await store.put([{ file, name: 'a.png', address: '/media/a.png' }]);
+  expect(await readdir(store.files)).toEqual(['a.png']);
+  await openFolderStore(options);
+  expect(await readdir(store.uploads), 'what was left of the last run').toEqual([]);
+  expect(await readdir(store.files)).toEqual(['a.png']);
+});
+
+test('processes that share a folder delete uploads of others only when these are a day old', async () => {
+  const dataDir = await dataFolder();
+  const options = { dataDir, isShared: true, now: () => start };
+  const [first, second] = [await openFolderStore(options), await openFolderStore(options)];
+  expect(first.uploads).not.toBe(second.uploads);
+  const age = async (name: string, ms: number) => {
+    await writeFile(join(first.uploads, name), '');
+    await utimes(join(first.uploads, name), (start - ms) / 1000, (start - ms) / 1000);
+  };
+  await age('old', dayMs + 1000);
+  await age('recent', dayMs - 1000);
+  await mkdir(join(first.uploads, '..', 'other'));
+  await second.tidy();
+  expect(await readdir(first.uploads)).toEqual(['recent']);
+
+  const alone = await openFolderStore({ ...options, isShared: false });
+  await writeFile(join(alone.uploads, 'old'), '');
+  await utimes(join(alone.uploads, 'old'), 1, 1);
+  await alone.tidy();
+  expect(await readdir(alone.uploads), 'a server alone deletes them when it starts').toEqual(['old']);
+});
