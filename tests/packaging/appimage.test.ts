@@ -22,7 +22,7 @@ describe.skipIf(!inject('hasDeb'))('the AppImage', () => {
     const shipped = entriesOf(readFileSync(path.join(content, 'warble.desktop'), 'utf8'));
     expect(told.size).toBeGreaterThan(6);
     expect(told.get('Exec')).toMatch(/\.AppImage %U$/);
-    // What only the file in the AppImage has, or says in its own way.
+    // Keys that only the file in the AppImage has, or whose values differ there.
     for (const key of ['Exec', 'Icon', 'X-AppImage-Version', 'Comment']) {
       told.delete(key);
       shipped.delete(key);

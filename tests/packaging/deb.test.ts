@@ -51,10 +51,10 @@ describe.skipIf(!inject('hasDeb'))('the Debian package', () => {
     if (typeof root === 'string') return skip(root);
     expect(root.traces()).toEqual([]);
     root.put(deb, '/warble.deb');
-    // Its dependencies are libraries of a desktop, which a build machine does not have.
+    // The package depends on libraries of a desktop, which a build machine does not have.
     await root.run('dpkg', '--install', '--force-depends', '/warble.deb');
 
-    // A menu entry that opens links, with the same name as the window's.
+    // A menu entry that opens links. It has the same name as the window, so that the desktop connects the two.
     const entry = readFileSync(root.path('/usr/share/applications/warble.desktop'), 'utf8');
     expect(entry).toContain('\nExec=/opt/Warble/warble %U\n');
     expect(entry).toContain('\nMimeType=x-scheme-handler/warble;\n');
@@ -64,10 +64,10 @@ describe.skipIf(!inject('hasDeb'))('the Debian package', () => {
     for (const size of [16, 48, 512]) {
       expect(root.has(`/usr/share/icons/hicolor/${size}x${size}/apps/warble.png`)).toBe(true);
     }
-    // The command, through Debian's alternatives.
+    // The command is installed through Debian's alternatives.
     expect(await root.run('readlink', '--canonicalize', '/usr/bin/warble')).toBe('/opt/Warble/warble\n');
     await root.run('/usr/bin/warble');
-    // Only root may change what all users run.
+    // Only root can change the files that all users run.
     expect(
       await root.run(
         'find',
@@ -84,7 +84,7 @@ describe.skipIf(!inject('hasDeb'))('the Debian package', () => {
       ),
     ).toBe('');
 
-    // So that the last check can fail.
+    // Proves that the last check of the test can fail.
     expect(root.traces().length).toBeGreaterThan(20);
 
     const app = path.join(scratch, 'app');

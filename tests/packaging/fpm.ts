@@ -1,6 +1,6 @@
 /*
- * Replaces fpm, which electron-builder downloads to build Debian packages: takes what electron-builder passes to
- * it and does the same with Debian's own `dpkg-deb`. An option that it does not know is an error.
+ * Replaces fpm, which electron-builder downloads to build Debian packages: accepts electron-builder's arguments and
+ * builds the package with Debian's own `dpkg-deb`. An unknown option is an error.
  */
 import { execFileSync } from 'node:child_process';
 import {
@@ -50,7 +50,7 @@ for (const pair of positionals) {
   const [source = '', target = ''] = pair.split('=');
   const destination = path.join(stage, target);
   mkdirSync(path.dirname(destination), { recursive: true });
-  // As with fpm, a trailing slash means what is in the folder.
+  // As with fpm, a trailing slash stands for the content of the folder.
   if (source.endsWith('/') || statSync(source).isDirectory())
     cpSync(source, destination, { recursive: true });
   else copyFileSync(source, destination);

@@ -14,7 +14,7 @@ const resources = path.join(app, 'resources');
 const asar = path.join(resources, 'app.asar');
 const megabyte = 1024 * 1024;
 
-/** electron-builder has checked its form already, for all systems at once. */
+/** The schema of the configuration was already checked by electron-builder, for all systems. */
 describe('the configuration', () => {
   const configuration = readFileSync(path.join(projectRoot, 'electron-builder.yml'), 'utf8');
 

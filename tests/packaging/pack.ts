@@ -9,15 +9,15 @@ import { commandScript, projectRoot, run, runNode } from '#scripts/run.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     /**
-     * The folder with what electron-builder made: `linux-unpacked`, and where Debian's tools are there the deb and the
-     * AppImage, the latter's content in `appimage`.
+     * The output folder of electron-builder: `linux-unpacked`, and, if Debian's tools are installed, the deb and the
+     * AppImage, whose content is in `appimage`.
      */
     readonly packed: string;
     readonly hasDeb: boolean;
   }
 }
 
-/** Packs once for all files of this project: the real app over a placeholder for Electron's runtime. */
+/** Packs once for all files of this project: the real app, with a placeholder for Electron's runtime. */
 export default async function setup({ provide }: TestProject): Promise<() => void> {
   ensureBuild();
   const folder = mkdtempSync(path.join(tmpdir(), 'warble-packaging-'));
@@ -57,8 +57,8 @@ export default async function setup({ provide }: TestProject): Promise<() => voi
 }
 
 /**
- * Replaces the tools that electron-builder downloads to make an AppImage: keeps the content in a folder beside the
- * file, which is left empty but for the size of a header.
+ * Replaces the tools that electron-builder downloads to build an AppImage: copies the content into a folder beside the
+ * AppImage, which itself consists only of zeros in the size of a header.
  */
 function appImageTools(folder: string): string {
   const mksquashfs = '#!/bin/sh\ncp -a "$1" "$(dirname "$2")/appimage" && head -c 4096 /dev/zero > "$2"\n';
@@ -69,13 +69,16 @@ function appImageTools(folder: string): string {
   return folder;
 }
 
-/** The parts of a runtime that electron-builder needs: names, and an executable that has fuses, all as Electron ships them. */
+/**
+ * The parts of a runtime that electron-builder needs: file names, and an executable with fuses, as in Electron's
+ * release.
+ */
 function placeholderRuntime(folder: string): string {
   const write = (name: string, content: string | Buffer, mode = 0o644) => {
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
     writeFileSync(path.join(folder, name), content, { mode });
   };
-  // The mark by which @electron/fuses finds them, their version, their number, and each as its state.
+  // The sentinel by which @electron/fuses finds the fuses, their version, their number, and the state of each.
   const loose = new Set([FuseV1Options.RunAsNode, FuseV1Options.GrantFileProtocolExtraPrivileges]);
   const states = Object.values(FuseV1Options)
     .filter((fuse) => typeof fuse === 'number')

@@ -26,24 +26,24 @@ exec chroot "$root" "$@"`;
 export interface ScratchRoot {
   /** Runs a command as root of the scratch system. Throws with its output when it fails. */
   readonly run: (command: string, ...args: readonly string[]) => Promise<string>;
-  /** Puts a file there. */
+  /** Copies a file into the scratch system. */
   readonly put: (file: string, target: string) => void;
-  /** Where a changed file of the scratch system lies. */
+  /** The path outside of the scratch system of a file that was changed in it. */
   readonly path: (target: string) => string;
   /** Whether the file was added or changed. */
   readonly has: (target: string) => boolean;
   /**
-   * Every file that was added or removed, or that mentions Warble now; without the records of dpkg. Other caches may be
-   * rewritten.
+   * Every file that was added or removed, or that now mentions Warble; without the records of dpkg. Other caches may
+   * change.
    */
   readonly traces: () => string[];
   readonly remove: () => void;
 }
 
-/** The scratch system, or why it can't be made here, as a clause. */
+/** Creates the scratch system, or returns the reason why this is not possible here, as a clause. */
 export async function openScratchRoot(): Promise<ScratchRoot | string> {
   if (process.platform !== 'linux') return 'this is not Linux';
-  // A user namespace would be enough for mounts, but not to write to the files of the system's root.
+  // A user namespace would be enough for mounts, but it has no permission to write to the files of the system's root.
   if (process.getuid?.() !== 0) return 'a package is installed by root';
   const folder = mkdtempSync(path.join(tmpdir(), 'warble-root-'));
   const changes = path.join(folder, 'changes');
@@ -72,7 +72,7 @@ export async function openScratchRoot(): Promise<ScratchRoot | string> {
         .filter((file) => !/^\/var\/(lib\/dpkg|log|cache)\//.test(file))
         .filter((file) => {
           const changed = path.join(changes, file);
-          // The overlay marks a removed file with a device file.
+          // The overlay represents a removed file as a device file.
           return !existsSync(file) || !statSync(changed).isFile() || readFileSync(changed).includes('warble');
         })
         .sort(),

@@ -6,7 +6,7 @@ import { projectRoot, run } from '#scripts/run.ts';
 
 const include = path.join(projectRoot, 'resources', 'windows', 'installer.nsh');
 
-/** What electron-builder's own script brings: see its templates/nsis. */
+/** Stands for electron-builder's own script: see its templates/nsis. */
 const script = (output: string) => String.raw`Unicode true
 Name Warble
 OutFile "${output}"

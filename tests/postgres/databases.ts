@@ -3,17 +3,17 @@ import { Client, type QueryResult } from 'pg';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of a database that others are made from; undefined where the tests are to use SQLite. */
+    /** The address of the template database, of which others are copies; undefined if the tests use SQLite. */
     postgres: string | undefined;
   }
 }
 
-/** Has the schema; the databases of the test files are copies of it. */
+/** The template has the schema; the databases of the test files are copies of it. */
 export const template = 'warble_template';
 
 /** The address of another database of the same PostgreSQL. */
 export function addressOf(url: string, database: string): string {
-  // Not URL: it takes no address without a host, which a socket's is.
+  // Not URL, because it rejects an address without a host, such as that of a socket.
   return url.replace(/^(postgres(?:ql)?:\/\/[^/?]*)\/?[^?]*/, `$1/${database}`);
 }
 
@@ -34,7 +34,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Makes a database with the schema and nothing else, or one that is empty. */
+/** Creates a database that has the schema and no data, or an empty one. */
 export async function createTestDatabase(url: string, from = template): Promise<TestDatabase> {
   const name = `warble_${randomUUID().replaceAll('-', '')}`;
   await run(url, `create database ${name} template ${from}`);

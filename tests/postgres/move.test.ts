@@ -12,7 +12,7 @@ import { noLimits, quickPasswords } from '#tests/server/no-limits.ts';
 import { post, signUp, temporaryFolder, type TestUser } from '#tests/server/support.ts';
 import { createTestDatabase, run } from './databases.ts';
 
-/* `npm run admin -- move`: what a server of a folder has, in PostgreSQL. */
+/* `npm run admin -- move`: moves the data of a server from a folder to PostgreSQL. */
 
 const relaxed = { rateLimits: noLimits, passwords: quickPasswords };
 
@@ -22,7 +22,7 @@ let ada: TestUser;
 let bob: TestUser;
 let before: Awaited<ReturnType<typeof look>>;
 
-/** What people see of it. */
+/** The data that users see. */
 async function look() {
   const tweets = await ada.call('allTweets');
   const first = tweets.at(-1)?._id ?? '';
@@ -112,7 +112,8 @@ test('after a kill in the middle, nothing is moved, and it can be repeated', asy
   await (await openPostgres({ url: target.url })).close();
   const blocking = new Client({ connectionString: target.url });
   await blocking.connect();
-  // It can read the comments, but not add the first one: users and posts have arrived by then.
+  // With this lock, the command can read the comments, but not insert the first one. It has already inserted users and
+  // posts by then.
   await blocking.query('begin; lock table comments in share mode');
   const program = join(import.meta.dirname, '../../src/serve/admin.ts');
   const child = spawn(process.execPath, [program, ...target.args], { stdio: 'ignore' });
@@ -147,7 +148,7 @@ test('a row that PostgreSQL rejects leaves everything unchanged', async () => {
   await run(target.url, 'alter table comments add check (length(content) < 3)');
   expect((await runAdmin(target.args)).exitCode).toBe(1);
   expect(await rowsOf(target.url)).toEqual([{ n: '0' }]);
-  // A picture that the folder has lost does not keep the rest from being moved.
+  // A picture that is missing in the folder does not prevent that the others are moved.
   const [picture = ''] = await readdir(join(folder, 'media', 'files'));
   await rm(join(folder, 'media', 'files', picture));
   const other = await newTarget();

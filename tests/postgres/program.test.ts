@@ -12,7 +12,7 @@ import { startS3 } from '#tests/server/s3.ts';
 import { password, post, signUp, temporaryFolder } from '#tests/server/support.ts';
 import { createTestDatabase, run } from './databases.ts';
 
-/* `npm run server`: its settings, its log, what a proxy and Prometheus ask it for, and its end. */
+/* `npm run server`: its settings, its log, its responses to a proxy and to Prometheus, and its shutdown. */
 
 const program = join(import.meta.dirname, '../../src/server/program/index.ts');
 
@@ -27,7 +27,7 @@ async function temporaryDatabase() {
   return database;
 }
 
-/** Starts the program; collects what it writes. */
+/** Starts the program and collects its output. */
 function start(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const child = spawn(process.execPath, [program, ...args], {
     env: { ...process.env, WARBLE_DRAIN_DELAY: '0', ...env },
@@ -41,7 +41,7 @@ function start(args: readonly string[], env: Readonly<Record<string, string>> = 
     child,
     written,
     exit,
-    /** Its address. */
+    /** The address of the server. */
     ready: () =>
       vi.waitFor(
         () => {
@@ -132,11 +132,11 @@ test('SIGTERM lets an upload in progress finish, and ends with 0', async () => {
     `POST ${apiBase}/tweet/add-tweet HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\nexpect: 100-continue\r\n` +
       `content-length: ${body.length}\r\ncontent-type: multipart/form-data; boundary=cut\r\n\r\n`,
   );
-  // The server has begun with it.
+  // The server has started to handle the request.
   await vi.waitFor(() => expect(response).toContain('100 Continue'), { timeout: 60_000 });
   socket.write(body.slice(0, 20));
   server.child.kill('SIGTERM');
-  // It takes no new requests any more.
+  // The server accepts no new requests any more.
   await vi.waitFor(async () => expect(await fetch(`${url}/readyz`).catch(() => null)).toBeNull(), {
     timeout: 60_000,
   });

@@ -13,7 +13,10 @@ import { startS3 } from '#tests/server/s3.ts';
 import { post, signUp, temporaryFolder, type TestUser } from '#tests/server/support.ts';
 import { createTestDatabase, run } from './databases.ts';
 
-/* Two server processes on one PostgreSQL and one folder of pictures, with conflicting requests at the same time. */
+/*
+ * Two server processes that share one PostgreSQL and one folder of pictures, with conflicting requests at the same
+ * time.
+ */
 
 const ReportSchema = v.object({ url: v.optional(v.string(), ''), failed: v.optional(v.string(), '') });
 
@@ -41,13 +44,13 @@ async function temporaryDatabase(from?: string): Promise<string> {
   return database.url;
 }
 
-/** @param storage the address of the database and, unless they share a folder, that of the pictures */
+/** @param storage the address of the database, and that of the pictures unless the processes share a folder */
 async function startTwo(...storage: readonly string[]): Promise<readonly [Process, Process]> {
   const dataDir = await temporaryFolder();
   return Promise.all([startProcess(dataDir, ...storage), startProcess(dataDir, ...storage)]);
 }
 
-/** Sends a change of a signed-in user to one of the processes: the cookie is the same for all ports of a host. */
+/** Sends a change of a signed-in user to one of the processes. The cookie is valid for all ports of a host. */
 const change = (user: TestUser, { url }: RunningServer, path: string, init: RequestInit = {}) =>
   user.send(url + apiBase + path, { method: 'POST', ...init });
 
@@ -61,7 +64,7 @@ function newTweet(content: string, media?: Blob): FormData {
 const MadeSchema = v.object({ data: v.object({ _id: v.string(), media: v.optional(v.string(), '') }) });
 const made = async (response: Response) => v.parse(MadeSchema, await response.json()).data;
 
-/** Calls `make` this many times at the same time, alternating between the processes. */
+/** Calls `make` this number of times at the same time, alternating between the processes. */
 const alternately = <Result>(
   processes: readonly [Process, Process],
   times: number,
@@ -80,7 +83,7 @@ test('one idempotency key, sent fifty times to both, makes one post', async () =
   const send = async (process: Process, triesLeft = 5): Promise<Response> => {
     const body = newTweet('Once', pixel('once'));
     const response = await change(user, process, '/tweet/add-tweet', { headers, body });
-    // The machine may be busy for longer than a statement may take: with the key the request can be repeated.
+    // On a busy machine, a statement may exceed its timeout. Because of its key, the request can be repeated.
     if (response.status !== 503 || triesLeft === 0) return response;
     await sleep(200);
     return send(process, triesLeft - 1);
@@ -101,7 +104,7 @@ test('likes and follows that are switched on and off at both add up', async () =
   const { _id: tweetId } = await post(author, 'liked');
   const readers = [await signUp(both[0]), await signUp(both[0]), await signUp(both[0])];
   const statuses = await Promise.all(
-    // An odd number of times for two of them, and an even one for the third.
+    // An odd number of changes for two of the readers, and an even number for the third.
     readers.flatMap((reader, index) => [
       alternately(both, index < 2 ? 7 : 6, (process) => change(reader, process, `/like/${tweetId}`)),
       alternately(both, index < 2 ? 7 : 6, (process) => change(reader, process, `/follow/${author.id}`)),

@@ -4,8 +4,8 @@ import { startCluster } from './cluster.ts';
 import { addressOf, run, template } from './databases.ts';
 
 /**
- * Starts one PostgreSQL for the run, with a template for the databases of the test files. `WARBLE_TEST_POSTGRES` may name
- * the address of a database of another one, whose user may create databases.
+ * Starts one PostgreSQL for the run, with a template for the databases of the test files. `WARBLE_TEST_POSTGRES` may
+ * contain the address of a database on another PostgreSQL, whose user must be allowed to create databases.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['WARBLE_TEST_POSTGRES'];

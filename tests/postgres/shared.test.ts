@@ -36,7 +36,7 @@ test('limits are counted for all servers of a database together, but bursts of s
 const dayMs = 24 * 60 * 60 * 1000;
 const quick = { rateLimits: noLimits, passwords: quickPasswords };
 
-/** Starts another server on the same storage, at a later time, and closes it when it has tidied. */
+/** Starts another server on the same storage, with a later clock, and closes it when it has tidied. */
 async function startLater(
   { storage }: Awaited<ReturnType<typeof startTestServer>>,
   ms: number,
@@ -56,7 +56,7 @@ describe.each(['folder', 's3'])('in a store of the kind %s', (kind) => {
     const storage = await temporaryStorage();
     const { options, tidied } = watchTidying(storage.options);
     const server = await startTestServer({ ...images, ...options }, storage);
-    // One server at a time tidies.
+    // Waits, because only one server tidies at a time.
     await tidied;
     return { server, images, s3 };
   }
@@ -76,7 +76,7 @@ describe.each(['folder', 's3'])('in a store of the kind %s', (kind) => {
 
     await startLater(server, dayMs - 60_000, images);
     expect(await statuses()).toEqual([200, 200, 200, 200]);
-    // Posted again, it is new again.
+    // A picture that is posted again is kept for another day.
     const again = await post(user, 'again', pixel('changing'));
     await startLater(server, dayMs + 60_000, images);
     expect(await statuses()).toEqual([200, 404, 200, 404]);
@@ -139,7 +139,7 @@ describe.each(['folder', 's3'])('in a store of the kind %s', (kind) => {
     const lister = await startWith(one, {
       async *list() {
         listing.resolve();
-        // Without an end.
+        // An endless list.
         for (;;) {
           await setImmediate();
           yield [];
@@ -148,7 +148,7 @@ describe.each(['folder', 's3'])('in a store of the kind %s', (kind) => {
     });
     await listing.promise;
     expect((await fetch(lister.url + readyPath)).status).toBe(200);
-    // It ends before its timeout.
+    // The server closes before its timeout.
     await lister.close(60_000);
   });
 
@@ -194,7 +194,7 @@ describe.each(['folder', 's3'])('in a store of the kind %s', (kind) => {
     });
     await listing.promise;
     await ending.close(100);
-    // So that the connection, which the test database waits for, ends.
+    // Ends the connection, for which the test database waits when it is closed.
     answer.resolve();
   });
 
@@ -209,7 +209,7 @@ describe.each(['folder', 's3'])('in a store of the kind %s', (kind) => {
     };
     expect(await ready()).toEqual([200, { status: 'ok', pictures: 'ok' }]);
     await s3.stop();
-    // Otherwise a proxy would send requests to no server.
+    // The server is still ready: otherwise a proxy would have no server to send requests to.
     expect(await ready()).toEqual([200, { status: 'ok', pictures: 'away' }]);
     const away = "The server can't reach its pictures. Try again in a moment.";
     const response = await user.send(media);

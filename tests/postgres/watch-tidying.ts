@@ -1,7 +1,10 @@
 import type { ServerOptions } from '#server/index.ts';
 import type { TestStorage } from '#tests/server/support.ts';
 
-/** The options of a server on a shared database, and what resolves once it has tidied, or another server was doing so. */
+/**
+ * The options of a server on a shared database, and a promise that resolves when this server has tidied, or has found
+ * that another server is tidying.
+ */
 export function watchTidying({ dataDir, openDatabase }: TestStorage['options']): {
   readonly options: Pick<ServerOptions, 'dataDir' | 'openDatabase'>;
   readonly tidied: Promise<unknown>;

@@ -5,11 +5,11 @@ import { type Api, createApi } from '#renderer/api/client.ts';
 import { imageBytes } from '#tests/fixtures/images.ts';
 import { type Logged, type SecondServer, startSecondServer } from './index.ts';
 
-/* The client's side of spec §7, against a server with its own copy of the table. */
+/* The client's implementation of spec §7, tested against a server with its own copy of the table. */
 
 let server: SecondServer;
 let api: Api;
-/** The media type of the last request's body, without its parameters; null for none. */
+/** The media type of the last request's body, without its parameters; null if there is no body. */
 let sentType: string | null | undefined;
 beforeAll(async () => {
   server = await startSecondServer();
@@ -42,7 +42,7 @@ const commentId = { parameters: { commentId: 'c1' } };
 const content = { payload: { content: 'Hi' } };
 
 interface Sent {
-  /** The rows of docs/spec-coverage.md that it proves. */
+  /** The rows of docs/spec-coverage.md that the test proves. */
   readonly rows: readonly string[];
   readonly make: (api: Api) => Promise<unknown>;
   readonly id?: string;
@@ -132,7 +132,7 @@ const sent: Readonly<Record<CallName, Sent>> = {
 for (const call of callNames) {
   const { rows, make, id = '', query = {}, fields = {}, files = [] } = sent[call];
   test(`${call} is sent as the specification says`, { tags: [...rows] }, async () => {
-    // The response does not matter here.
+    // The response is irrelevant here.
     await make(api).catch(() => {});
     const { files: arrived, ...rest } = server.calls.at(-1) ?? ({ files: {} } satisfies Partial<Logged>);
     expect(rest).toEqual({ call, id, query, fields });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/* The second server's data, in memory. No code is shared with the local server. */
+/* The second server's data, in memory. It shares no code with the local server. */
 
 export interface Member {
   readonly id: string;
@@ -62,12 +62,12 @@ export class Community {
   readonly sessions = new Map<string, Member>();
   #events = 0;
 
-  /** Numbers as strings; the local server has 24 hex characters. */
+  /** Ids are numbers as strings; the local server uses 24 hex characters. */
   #number(): string {
     return String(7000 + this.#events);
   }
 
-  /** A minute after the previous event, with an offset; the local server writes `Z`. */
+  /** Each event is a minute after the previous one. The time has an offset; the local server writes `Z`. */
   #now(): string {
     this.#events += 1;
     return new Date(Date.UTC(2026, 4, 1) + this.#events * 60_000).toISOString().replace('Z', '+00:00');
@@ -102,7 +102,7 @@ export class Community {
     return remark;
   }
 
-  /** Toggles the member's like; returns whether there is one now. */
+  /** Toggles the member's like. Returns whether the member likes the tweet now. */
   toggleLike(member: Member, post: Post): boolean {
     const likes = !post.likedBy.includes(member.id);
     post.likedBy = likes ? [member.id, ...post.likedBy] : post.likedBy.filter((id) => id !== member.id);
@@ -110,7 +110,7 @@ export class Community {
     return likes;
   }
 
-  /** Toggles the follow; returns it, or undefined when it was removed. */
+  /** Toggles the follow. Returns the new follow, or undefined if it was removed. */
   toggleFollow(by: Member, of: Member): Bond | undefined {
     const undone = this.bonds.find((bond) => bond.by === by && bond.of === of);
     if (undone) {

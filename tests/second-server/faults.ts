@@ -1,7 +1,7 @@
 import { assertNever } from '#contract/assert-never.ts';
 import type { CallName } from '#contract/api/calls.ts';
 
-/** How a call fails from now on, until it is healed. */
+/** The fault of a call, until it is healed. */
 export type Fault =
   /** The connection ends without a response. The call is not executed. */
   | { readonly kind: 'drop' }
@@ -12,9 +12,9 @@ export type Fault =
       readonly body: 'html' | 'json' | 'text' | 'empty';
       readonly text?: string;
     }
-  /** Status 200 with a body that the contract does not allow. The call is executed only where this says so. */
+  /** Status 200 with a body that the contract does not allow. The call is executed only if `executed` is true. */
   | { readonly kind: 'shape'; readonly body?: string; readonly executed?: true }
-  /** The session ends with this call: 401 now and for every call after it. */
+  /** The session ends with this call: 401 for this call and every later one. */
   | { readonly kind: 'signedOut' }
   /** The call is executed, and its response is held until it is healed. */
   | { readonly kind: 'hold' };
@@ -66,9 +66,9 @@ export class Faults {
   }
 }
 
-/** The error text of a fault without one. */
+/** The error text if the fault has none. */
 export const defaultText = 'The second server is out of order';
-/** The malformed body of a fault without one. */
+/** The malformed body if the fault has none. */
 export const nonsense = JSON.stringify({ success: true, data: { nonsense: [true] } });
 
 export interface FaultyAnswer {
@@ -77,7 +77,7 @@ export interface FaultyAnswer {
   readonly body: string;
 }
 
-/** The response of a fault instead of the real one; undefined where there is none. */
+/** The response of a fault, which replaces the real one; undefined if there is none. */
 export function faultyAnswer(fault: Fault): FaultyAnswer | undefined {
   switch (fault.kind) {
     case 'status':
@@ -112,7 +112,7 @@ function refusalBody(kind: RefusalBody, text: string): { readonly type: string; 
   }
 }
 
-/** An error page with a stack, as a framework writes it in development mode (spec §8). */
+/** An error page with a stack trace, like that of a framework in development mode (spec §8). */
 export function errorPage(text: string): string {
   return [
     '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Error</title></head><body>',

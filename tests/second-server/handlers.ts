@@ -5,7 +5,7 @@ import { orNull, type Views } from './views.ts';
 
 /** A parsed call. */
 interface ParsedCall {
-  /** The member of the session. */
+  /** The signed-in member. */
   readonly viewer: Member | undefined;
   readonly token: string | undefined;
   /** The id in the path; empty if it has none. */
@@ -17,12 +17,12 @@ interface ParsedCall {
 
 export interface CallResponse {
   readonly status?: number;
-  /** Without it, the response has no body. */
+  /** Without data, the response has no body. */
   readonly body?: object;
   readonly cookies?: readonly string[];
 }
 
-/** Sent as an error page. */
+/** The response is an error page with this text. */
 export class Refusal extends Error {
   readonly status: number;
 
@@ -34,9 +34,9 @@ export class Refusal extends Error {
 
 export type Handlers = Readonly<Record<CallName, (asked: ParsedCall) => CallResponse>>;
 
-/** The default size of a feed page; the local server has another one. */
+/** The default size of a feed page; the local server's default differs. */
 const pageSize = 6;
-/** Attributes with which a browser refuses cookies over http. */
+/** A browser ignores cookies with these attributes over http. */
 const cookieAttributes = 'Domain=second.example; Path=/api; Secure; HttpOnly; SameSite=None; Partitioned';
 
 export function createHandlers(community: Community, views: Views): Handlers {
@@ -153,7 +153,7 @@ export function createHandlers(community: Community, views: Views): Handlers {
     },
     toggleFollow(asked) {
       const bond = community.toggleFollow(viewerOf(asked), memberOf(asked));
-      // "Data present means followed": the local server sends null, this one leaves the field out.
+      // "Data present means followed": the local server sends null, this one omits the field.
       return { body: bond ? { data: views.bond(bond, 'following') } : { message: 'Unfollowed' } };
     },
     following(asked) {

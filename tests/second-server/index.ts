@@ -24,17 +24,17 @@ export interface Logged extends Form {
  */
 export interface SecondServer {
   readonly url: string;
-  /** Its data; `renew` replaces it. */
+  /** The data of the server; `renew` replaces it. */
   readonly community: Community;
-  /** All calls in order of arrival, also those with faults. */
+  /** All calls in order of arrival, including calls with faults. */
   readonly calls: readonly Logged[];
   /** Makes a call fail from now on; replaces the call's previous fault. */
   fault(call: CallName, fault: Fault): void;
-  /** Removes the fault of a call, or all faults; held responses are sent. */
+  /** Removes the fault of a call, or all faults, and sends the held responses. */
   heal(call?: CallName): void;
   /** Resolves when a response of the call is held. */
   held(call: CallName): Promise<void>;
-  /** Forgets everything, as a new server on the same port. */
+  /** Deletes all data, so that it behaves like a new server on the same port. */
   renew(): void;
   close(): Promise<void>;
 }
@@ -47,7 +47,7 @@ interface State {
   readonly calls: Logged[];
 }
 
-/** Starts it on a free port of this machine. */
+/** Starts the server on a free port of this machine. */
 export async function startSecondServer(): Promise<SecondServer> {
   let url = '';
   const begin = (): State => {

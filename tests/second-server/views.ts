@@ -1,8 +1,8 @@
 import type { Bond, Community, Member, News, Picture, Post, Remark } from './community.ts';
 
 /*
- * The second server's JSON for entities: within the specification, but different from the local server's. Absolute
- * addresses, empty fields left out or null, null for empty lists, additional fields.
+ * The second server's JSON for entities: allowed by the specification, but different from the local server's. Absolute
+ * addresses, empty fields omitted or null, null for empty lists, additional fields.
  */
 
 export interface Views {
@@ -11,7 +11,7 @@ export interface Views {
   details(member: Member, viewer: Member): object;
   post(post: Post): object;
   remark(remark: Remark): object;
-  /** A follow record without the side that the list is about. */
+  /** A follow record without the user whose list it is. */
   bond(bond: Bond, shown: 'follower' | 'following'): object;
   news(news: News): object;
 }

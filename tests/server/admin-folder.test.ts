@@ -39,7 +39,7 @@ test('a command that fails in the middle is logged as failed, with its subject',
   const server = await startTestServer();
   const user = await signUp(server);
   const tweet = await post(user, 'with a picture', pixel('in the way'));
-  // A folder in place of the picture, which can't be deleted like a file.
+  // Replaces the picture by a folder, which can't be deleted like a file.
   const file = join(server.dataDir, tweet.media.replace('/media/', 'media/files/'));
   await rm(file);
   await mkdir(join(file, 'folder'), { recursive: true });
@@ -64,7 +64,7 @@ describe('backup and restore', () => {
     return { server, user, media, admin: adminOfFolder(server.dataDir), backups: await temporaryFolder() };
   }
 
-  /** The folder that the answer of `backup` names. */
+  /** The folder that the output of `backup` names. */
   async function backUp(admin: Admin, backups: string, ...options: readonly string[]) {
     const { exitCode, text } = await admin('backup', backups, ...options);
     const [, folder = ''] = /^The backup is complete: (.+) \(\d+ pictures\)\.$/.exec(text) ?? [];
@@ -72,7 +72,7 @@ describe('backup and restore', () => {
     return folder;
   }
 
-  /** A database whose last pages can't be read; opening it is possible. */
+  /** A database that can be opened, but whose last pages can't be read. */
   const damaged = (database: Buffer) => Buffer.from(database).fill(7, database.length - 8192);
 
   const contents = async (user: TestUser) => (await user.call('allTweets')).map((tweet) => tweet.content);
@@ -154,7 +154,7 @@ describe('backup and restore', () => {
     const { server, user, admin, backups } = await start();
     const files = join(server.dataDir, 'media', 'files');
     const [name = ''] = await readdir(files);
-    // A picture that can't be read as a file.
+    // A picture that can't be read like a file.
     await rm(join(files, name));
     await mkdir(join(files, name));
     expect((await admin('backup', backups)).exitCode).toBe(1);

@@ -20,7 +20,7 @@ import {
   type TestUser,
 } from './support.ts';
 
-/* `npm run admin` on the storage of a server that runs. */
+/* `npm run admin` on the storage of a running server. */
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let admin: Admin;
@@ -211,7 +211,7 @@ test('caller, command, subject and result are logged, without texts, names and s
   for (const secret of ['secret', password, username, email, 'nobody']) expect(written).not.toContain(secret);
   expect((await stat(file)).mode & 0o077).toBe(0);
 
-  // A container gets both variables, also where they are empty outside.
+  // A container always has both variables; they are empty if they are not set outside.
   const unnamed = join(await temporaryFolder(), 'audit.log');
   openAudit({ WARBLE_AUDIT: unnamed, WARBLE_CALLER: '', SUDO_USER: '' })({
     command: 'users',
@@ -234,7 +234,7 @@ test('caller, command, subject and result are logged, without texts, names and s
 test("a command whose end can't be logged still prints its result; one whose beginning can't be logged is not run", async () => {
   const user = await signUp(server);
   const { username } = user.registration;
-  /** A log that takes no line from this one on. */
+  /** The command with a log that fails when this result is written. */
   const fullFrom = (full: string) =>
     adminOf(server.storage, () => ({ result }) => {
       if (result === full) throw Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' });

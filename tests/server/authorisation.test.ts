@@ -9,16 +9,16 @@ import { sessionDays } from '#server/sessions.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
 import { password, refusal, signUp, startTestServer } from './support.ts';
 
-/* Authorisation: each call of the contract, sent by each kind of sender, over HTTP. */
+/* Authorisation: each call of the contract, sent over HTTP by each kind of sender. */
 
 /**
- * The sender of the call: nobody has no session cookie, a stranger has an invented one, the expired session was the owner's, and
- * another account has a session of its own.
+ * The sender of the call. `nobody` has no session cookie; `stranger` has an invented one; `expired` has an expired
+ * session of the owner; `other` is signed in to another account.
  */
 const senders = ['nobody', 'stranger', 'expired', 'other', 'guest', 'owner'] as const;
 type Sender = (typeof senders)[number];
 
-/** The status that each of `senders` gets. */
+/** The status of the response to each of `senders`. */
 type Statuses = readonly [
   nobody: number,
   stranger: number,
@@ -29,7 +29,7 @@ type Statuses = readonly [
 ];
 
 const open: Statuses = [200, 200, 200, 200, 200, 200];
-/** Reads, and changes of one's own, which leave the owner's data as they are. */
+/** Reads, and changes of the sender's own data, which do not affect the owner's data. */
 const signedIn: Statuses = [401, 401, 401, 200, 200, 200];
 const signedInCreates: Statuses = [401, 401, 401, 201, 201, 201];
 const ownerOnly: Statuses = [401, 401, 401, 403, 403, 200];
@@ -38,7 +38,8 @@ const table: Readonly<Record<CallName, Statuses>> = {
   login: open,
   register: [201, 201, 201, 201, 201, 201],
   logout: signedIn,
-  // With the owner's password, which is wrong for another account; the guest's is for everybody.
+  // The call has the owner's password, which is wrong for another account. The guest's password is public and can't be
+  // changed.
   changePassword: [401, 401, 401, 400, 403, 200],
   updateAccount: signedIn,
   updateAvatar: signedIn,
@@ -79,7 +80,7 @@ const send = (name: CallName, input: LooseCallInput, cookie = '') => {
   return fetch(server.url + path, { ...init, headers: { ...headers, ...(cookie !== '' && { cookie }) } });
 };
 
-/** A new session. */
+/** Creates a session. */
 async function signIn(email: string, secret: string): Promise<string> {
   const response = await send('login', { payload: { username: '', email, password: secret } });
   expect(response.status).toBe(200);
@@ -88,7 +89,7 @@ async function signIn(email: string, secret: string): Promise<string> {
 
 const asOwner = () => signIn(email('owner'), password);
 
-/** A session of its own for each request, since some of them end it. */
+/** A new session for each request, because some requests end it. */
 const cookies: Readonly<Record<Sender, () => string | Promise<string>>> = {
   nobody: () => '',
   stranger: () => 'warble_session=bWFkZSB1cA',
@@ -102,7 +103,7 @@ beforeAll(async () => {
   server = await startTestServer({ sample: true, now: () => clock });
   ({ id: ownerId } = await signUp(server, { username: 'owner', email: email('owner') }));
   await signUp(server, { username: 'other', email: email('other'), password: othersPassword });
-  // The guest's password is hashed again at the first sign-in.
+  // At the first sign-in, the guest's password is hashed again, which would count as a change.
   await cookies.guest();
   database = new DatabaseSync(join(server.dataDir, 'warble.db'), { readOnly: true });
   return () => database.close();
@@ -110,7 +111,7 @@ beforeAll(async () => {
 
 let made = 0;
 
-/** The fields and files of a call; names of accounts are unused ones. */
+/** The fields and files of a call. Names of accounts are unused ones. */
 function inputOf(name: CallName, parameters: Readonly<Record<string, string>>): LooseCallInput {
   made += 1;
   const username = `new_${made}`;
@@ -152,7 +153,7 @@ const ownersData = () => [
 ];
 
 test.each(callNames)('%s', async (name) => {
-  // A new one each time: of an account's sessions only the last ones are kept.
+  // A new one each time, because only the latest sessions of an account are kept.
   expiredCookie = await asOwner();
   clock += (sessionDays + 1) * dayMs;
   const ownersCookie = await asOwner();
@@ -160,7 +161,7 @@ test.each(callNames)('%s', async (name) => {
   const comment = { parameters: { tweetId }, payload: { content: 'mine' } };
   const commentId = await idOfMade(await send('addComment', comment, ownersCookie));
   const statuses: number[] = [];
-  // The owner comes last, who may delete what the call is about.
+  // The owner is last, because the owner may delete the subject of the call.
   for (const sender of senders) {
     const cookie = await cookies[sender]();
     const before = { everything: everything(), owners: ownersData() };

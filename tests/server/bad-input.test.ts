@@ -24,7 +24,7 @@ const json = (body: string, type = 'application/json') => ({
   body,
 });
 
-/** Sends the bytes unchanged; returns all that is received. */
+/** Sends the bytes unchanged. Returns everything that the server sends. */
 async function sendRaw(text: string): Promise<string> {
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname);
@@ -182,7 +182,7 @@ describe('fields', () => {
 
   test('content is returned as it was written, with LF as its line ends', async () => {
     const content = '  <b>"bold"</b> &amp; \'quoted\'\n\u{1f426} שלום\t ';
-    // A browser sends a form with CR LF.
+    // A browser sends the line breaks of a form as CR LF.
     for (const sent of [content, content.replace('\n', '\r\n')]) {
       expect((await post(user, sent)).content).toBe(content);
       const payload = { content: sent };

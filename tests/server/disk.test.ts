@@ -10,11 +10,11 @@ import { pixel } from '#tests/conformance/pixel.ts';
 import { noLimits, quickPasswords } from './no-limits.ts';
 import { allPosts, mediaFiles, post, signUp, temporaryFolder, type TestUser } from './support.ts';
 
-/* Failures of a disk: each is reported in a sentence, and loses no answered change. */
+/* Failures of a disk: each is reported in a sentence, and loses no change for which the server has sent a response. */
 
 const mount = (...args: readonly string[]) => execFileSync('mount', args, { stdio: 'pipe' });
 
-/** Why no file system can be mounted here; null where one can. */
+/** The reason why no file system can be mounted here; null if this is possible. */
 async function whyNoMount(): Promise<string | null> {
   if (process.platform !== 'linux') return 'mounts a tmpfs, which only Linux has';
   if (process.getuid?.() !== 0) return 'mounts a tmpfs, which only root may';
@@ -126,7 +126,7 @@ describe('a folder that has become read-only', () => {
     const server = await startOn(dataDir);
     const user = await signUp(server);
     await post(user, 'Before');
-    // A whole disk can't become read-only while the database is open; a folder of it can.
+    // A whole disk can't become read-only while the database is open, but a folder of it can.
     const media = join(dataDir, 'media');
     mount('--bind', media, media);
     mount('-o', 'remount,ro,bind', media);

@@ -4,7 +4,7 @@ import { readyPath, startServer } from '#server/index.ts';
 import { noLimits, quickPasswords } from './no-limits.ts';
 import { post, signUp, temporaryFolder } from './support.ts';
 
-/** A server whose log of the database reaches the disk after `beforeSync`. */
+/** A server that runs `beforeSync` before the log of its database is synced to the disk. */
 async function startWith(beforeSync: () => Promise<void>) {
   const dataDir = await temporaryFolder();
   const server = await startServer({

@@ -6,7 +6,7 @@ import { pixel } from '#tests/conformance/pixel.ts';
 import { noLimits, quickPasswords } from './no-limits.ts';
 import { post, signUp, startTestServer, temporaryFolder } from './support.ts';
 
-/** The files of the folder, and the folder itself, that others than the owner may use. */
+/** The files of the folder that users other than the owner can access; also the folder itself. */
 async function openToOthers(folder: string): Promise<string[]> {
   const paths = ['.', ...(await readdir(folder, { recursive: true }))];
   const modes = await Promise.all(paths.map(async (path) => (await stat(join(folder, path))).mode));
@@ -48,7 +48,7 @@ test.skipIf(process.platform === 'win32')(
     await (await startServer(options)).close();
     expect(await openToOthers(dataDir)).toEqual([]);
 
-    // Only the database: it was restored manually.
+    // Only the database, as after a manual restore.
     await chmod(join(dataDir, 'warble.db'), 0o644);
     await (await startServer(options)).close();
     expect(await openToOthers(dataDir)).toEqual([]);

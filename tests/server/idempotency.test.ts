@@ -216,7 +216,7 @@ describe('a change whose text was taken back', () => {
     const files = await mediaFiles(server.dataDir);
     const gone = await send(user, '/tweet/add-tweet', key, newTweet('secret words', pixel('s')));
     expect(await refusal(gone, 404)).toBe('Tweet does not exist');
-    // The picture that came with the repeated request is not kept either.
+    // The picture of the repeated request is not stored either.
     if (!isShared) expect(await mediaFiles(server.dataDir)).toEqual(files);
   });
 });

@@ -18,7 +18,7 @@ import {
 import { imagesAt } from './images-at.ts';
 import { startS3 } from './s3.ts';
 
-/** Several server processes need PostgreSQL, and may keep their images in S3 then. */
+/** Images in S3 are possible only with several server processes, which need PostgreSQL. */
 describe.each(isShared ? ['folder', 's3'] : ['folder'])('in a store of the kind %s', (store) => {
   let server: Awaited<ReturnType<typeof startTestServer>>;
   let user: TestUser;
@@ -32,13 +32,13 @@ describe.each(isShared ? ['folder', 's3'] : ['folder'])('in a store of the kind 
     expected = (await filesLeft()).sort();
   });
 
-  /** Without those of a shared folder, where nothing is deleted at once: only unfinished uploads are. */
+  /** In a shared folder only unfinished uploads are listed, because unused images are not deleted at once there. */
   const filesLeft = async () => (isShared ? uploadsLeft(server.dataDir) : mediaFiles(server.dataDir));
 
-  /** The status of a picture that nobody shows any more. */
+  /** The status of a picture that is not used any more. */
   const unused = isShared ? 200 : 404;
 
-  /** Each test leaves no images: they are refused, or deleted with the tweet or user that used them. */
+  /** No test leaves images behind: they are refused, or deleted with the tweet or user that used them. */
   afterEach(async () => {
     await vi.waitFor(async () => expect((await filesLeft()).sort()).toEqual(expected), { timeout: 60_000 });
   });

@@ -9,7 +9,10 @@ import { machineTexts } from '#server/machine-errors.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
 import { allPosts, post, signUp, temporaryFolder } from './support.ts';
 
-/* A server that the system stops or limits: it reports that in a sentence, and loses no answered change. */
+/*
+ * A server that the system suspends or limits: it reports that in a sentence, and loses no change for which it has sent
+ * a response.
+ */
 
 const children: ChildProcess[] = [];
 afterEach(() => {
@@ -60,7 +63,7 @@ test.skipIf(process.platform === 'win32')(
     child.kill('SIGSTOP');
     const waiting = [1, 2, 3].map((number) => post(user, `While it slept ${number}`));
     socket.write(body.subarray(half));
-    // Nothing is answered during that time: the next line of the test's log would be too early.
+    // The suspended server sends no response.
     await new Promise((over) => setImmediate(over));
     expect(response).toBe('');
     child.kill('SIGCONT');
@@ -96,7 +99,7 @@ test.skipIf(process.platform === 'win32')(
     const user = await signUp(server);
     await post(user, 'Before', pixel('before'));
     const { hostname, port } = new URL(server.url);
-    // Idle connections use the handles up, all but that of the connection which the user's requests come over.
+    // Idle connections use up all file handles, except that of the connection for the user's requests.
     const idle = new Set<Socket>();
     const connectMore = () => {
       for (let more = 0; more < 80; more += 1) {
@@ -106,7 +109,8 @@ test.skipIf(process.platform === 'win32')(
     let refusal: { status: number; text: string | undefined } | undefined;
     await vi.waitFor(
       async () => {
-        // The server drops what it has no handle for, so that a handle which gets free later would stay free.
+        // Repeated, because the server closes connections for which it has no handle, and a handle that becomes free
+        // later would stay free.
         connectMore();
         const form = new FormData();
         form.set('content', 'Without handles');

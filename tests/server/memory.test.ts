@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { signUp, temporaryFolder } from './support.ts';
 
-/* No data that a client chooses may stay in the memory of a server, or of a browser host with one, permanently. */
+/* No data that a client chooses may permanently stay in the memory of a server, or of a browser host with a server. */
 
 const UrlsSchema = v.object({ server: v.string(), serve: v.string() });
 const MemorySchema = v.object({ bytes: v.number() });
@@ -36,7 +36,7 @@ afterAll(() => {
   child.kill('SIGKILL');
 });
 
-/** In use after a collection. */
+/** The memory in use after a garbage collection. */
 async function bytesInUse(): Promise<number> {
   child.send('memory');
   const [memory]: unknown[] = await once(child, 'message');
@@ -48,7 +48,7 @@ interface Sent {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The status of the response to a request, on connections that are used again. */
+/** The status of the response to a request, over reused connections. */
 async function statusOf({ url, headers = {} }: Sent): Promise<number | undefined> {
   const [response]: unknown[] = await once(get(url, { agent, headers }), 'response');
   if (!(response instanceof IncomingMessage)) throw new TypeError('There is no response');
@@ -56,7 +56,7 @@ async function statusOf({ url, headers = {} }: Sent): Promise<number | undefined
   return response.statusCode;
 }
 
-/** This many at a time, long enough that keeping them is noticed. */
+/** The number of values per round. Each is long enough that a leak would be noticed. */
 const count = 250;
 const long = (number: number) => `${number}${'x'.repeat(12_000)}`;
 

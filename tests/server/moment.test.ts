@@ -6,7 +6,9 @@ import type { RunningServer } from '#server/index.ts';
 import { listedLikesMax } from '#server/store/tweet-json.ts';
 import { isShared, post, signUp, startTestServer, temporaryStorage, type TestUser } from './support.ts';
 
-/* A list that takes several reads is a snapshot, although another client writes between the first and the second. */
+/*
+ * A list that takes several reads is a snapshot, even if another client writes between the first and the second read.
+ */
 
 let server: RunningServer;
 let database: OpenDatabase;
@@ -17,18 +19,19 @@ let tweetId: string;
 /** The write that is made after the next of several reads. */
 let write: (() => Promise<unknown>) | undefined;
 let written: Promise<unknown> | undefined;
-/** How often several reads were made on one snapshot. */
+/** The number of times that several reads were made on one snapshot. */
 let snapshots = 0;
 
 async function interrupt(): Promise<void> {
   if (write === undefined) return;
   written = write();
   write = undefined;
-  // The connection that a list holds is the only one of SQLite: there the write would have been made by now, or it waits.
+  // SQLite has only one connection, which the list uses. So the write is either finished after one turn of the event
+  // loop, or waits for the list.
   await (isShared ? written : setImmediate());
 }
 
-/** Interrupts after each read that has this column, or after any. */
+/** Interrupts after each read whose rows have this column, or after every read. */
 const afterReads = (column?: string): KyselyPlugin => ({
   transformQuery: ({ node }) => node,
   async transformResult({ result }) {
@@ -43,7 +46,7 @@ beforeAll(async () => {
     database = await (storage.options.openDatabase?.() ?? openDatabase(storage.dataDir));
     return {
       ...database,
-      // A page of posts alone is first read outside of a transaction for several reads.
+      // A page of posts is first read alone, outside of a transaction.
       db: database.db.withPlugin(afterReads('json')),
       readTogether: (read) => {
         snapshots += 1;
@@ -74,7 +77,7 @@ const deleteAuthor = () => database.db.deleteFrom('users').where('id', '=', auth
 const ofAuthor = () => ({ params: { userId: author.id } });
 const ofTweet = () => ({ params: { tweetId } });
 
-/** So many that SQLite reads them in a statement of their own. */
+/** A number for which SQLite reads them in a separate statement. */
 async function addLikes(): Promise<readonly string[]> {
   const { db } = database;
   const numbers = Array.from({ length: listedLikesMax + 1 }, (_, number) => `${tweetId} ${number}`);
@@ -114,7 +117,7 @@ test('a page with a post that has more likes than are listed', async () => {
   expect(before[0]?.tweetLikes).toHaveLength(listedLikesMax);
   write = deleteTweet;
   const [seen] = await read();
-  // It was deleted before or after the page was read, and not in between.
+  // The post was deleted before or after the whole page was read, but not in between.
   if (seen?._id === tweetId) expect(seen).toEqual(before[0]);
   await written;
   expect(write).toBeUndefined();

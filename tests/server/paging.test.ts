@@ -6,7 +6,7 @@ import { post, signUp, startTestServer } from './support.ts';
 
 const IdsSchema = v.array(v.object({ _id: v.string() }));
 
-/** A page of three: its ids, and the anchor for the next one. */
+/** A page of three posts: their ids, and the anchor for the next page. */
 async function pageOf(
   user: { send: (path: string, init?: RequestInit) => Promise<Response> },
   query: string,
@@ -34,7 +34,7 @@ test.each(['all-tweets', 'following-tweets'])(
       expect(found.anchor).toBe(found.ids.at(-1));
       seen.push(...found.ids);
       anchor = found.anchor;
-      // Two posts are added, and the last one that was seen is deleted.
+      // Two posts are added, and the last post of the previous page is deleted.
       await post(author, 'newer');
       await post(author, 'newer still');
       await author.call('deleteTweet', { params: { tweetId: anchor } });

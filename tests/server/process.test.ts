@@ -70,7 +70,7 @@ test('changes that got a 2xx response survive kill -9, images included', async (
       shown.push(...found2.map((comment) => comment._id));
     }
     expect(shown).toEqual(expect.arrayContaining(comments));
-    // No unused file is left, either.
+    // No unused file is left either.
     const all = await reader.call('allTweets', { payload: { limit: 100 } });
     const files = await mediaFiles(dataDir);
     expect(files).toHaveLength(all.length + 2);
@@ -133,7 +133,7 @@ describe('a file of 200 MB is refused in little memory, with nothing left on dis
       for (let left = size - start.length; left > 0; left -= chunk.length) {
         await send(chunk.subarray(0, Math.min(left, chunk.length)));
       }
-      // All of it was read, so a client that reads the response only after sending gets it.
+      // The server has read the complete request, so a client that reads the response only after sending receives it.
       if (!announced) socket.write('0\r\n\r\n');
       await vi.waitFor(() => expect(response).toContain('</html>'), { timeout: 60_000 });
       socket.destroy();
@@ -168,7 +168,7 @@ describe('start fails with a sentence of advice for', () => {
     const dataDir = await temporaryFolder();
     expect(await failure({ dataDir, port })).toContain(`Port ${port} is taken`);
     blocker.close();
-    // The folder's lock was released.
+    // The lock of the folder was released.
     await (await startServer({ dataDir })).close();
   });
 

@@ -32,7 +32,7 @@ test('wrong passwords for one account are limited, also with the right one; othe
   expect((await signIn(server.url, other.registration.username, password)).status).toBe(200);
 });
 
-/** Makes the account `shown`. */
+/** Registers the account `shown`. */
 async function registerShown(url: string, headers: Record<string, string>): Promise<void> {
   const form = new FormData();
   const account = { username: 'shown', email: 'shown@warble.example', fullName: 'Shown', password };
@@ -57,14 +57,16 @@ test('an account can’t be locked out from elsewhere, but guessing from many ad
   expect(await tries('198.51.100.99', 'wrong')).toBe(429);
 });
 
-// The same figures count in each database.
+// The default limits are the same with each database.
 test.skipIf(isShared)(
   'by default, 10 wrong passwords of an account lock out an address, 100 lock out all, and 300 sign-ins may fail from an address',
   async () => {
     const server = await startTestServer({ rateLimits: defaultRateLimits, key: 'secret' });
     const from = (address: string) => ({ [serverKeyHeader]: 'secret', 'x-forwarded-for': address });
     await registerShown(server.url, from('10.0.0.1'));
-    /** How many of many wrong tries are looked at, and when the next one would be. */
+    /**
+     * The number of wrong attempts that are checked and not refused, and the time until the next attempt is allowed.
+     */
     const lookedAt = async (tries: number, senderOf: (time: number) => string, name?: string) => {
       for (let time = 0; time < tries; time += 1) {
         const response = await signIn(server.url, name ?? `nobody_${time}`, 'wrong', from(senderOf(time)));
@@ -117,7 +119,7 @@ test.each([
 ])('%s is a limit of each account', async (limit, ask) => {
   const server = await withLimits({ [limit]: { points: 4, seconds: 600 } });
   const [one, other] = [await signUp(server), await signUp(server)];
-  // The sign-up has read once already.
+  // The sign-up has already used one read.
   for (let time = 0; time < 3; time += 1) await expect(ask(one)).rejects.toThrow('answered 200');
   await ask(one).catch(() => {});
   expect(await ask(one)).toMatch(/^Too many .* Try again in 10 minutes\.$/);
@@ -194,7 +196,7 @@ test('a forwarded address counts only from a gateway that has the key', async ()
     expect((await signIn(keyed.url, 'nobody', 'wrong', headers)).status).toBe(status);
   }
   for (const status of [401, 429]) {
-    // The address that the client claims comes before the one that the gateway saw.
+    // The address that the client claims precedes the address that the gateway saw.
     const headers = { ...key, ...from(`10.9.9.${status}, 10.0.0.0`) };
     expect((await signIn(keyed.url, 'nobody', 'wrong', headers)).status).toBe(status);
   }

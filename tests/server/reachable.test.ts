@@ -16,7 +16,7 @@ import { pixel } from '#tests/conformance/pixel.ts';
 import { noLimits, quickPasswords } from './no-limits.ts';
 import { temporaryFolder } from './support.ts';
 
-/* `npm run serve` with access for others: on an address of the network, or behind a reverse proxy. */
+/* `npm run serve` with access for other computers: on an address of the network, or behind a reverse proxy. */
 
 const running: RunningServe[] = [];
 afterEach(async () => {
@@ -155,7 +155,7 @@ describe('who sends slowly', () => {
     expect(limits).toEqual([[60_000, 15 * 60_000]]);
   });
 
-  /** The answer to a part of a request, after which nothing is sent. */
+  /** The response to an incomplete request, after which the client sends nothing more. */
   async function sendPart(part: string, options: Partial<ServeOptions>): Promise<string> {
     const { url } = await start(options);
     const { port, hostname } = new URL(url);
@@ -174,7 +174,7 @@ describe('who sends slowly', () => {
 
   test('is disconnected in the middle of a body', async () => {
     const head = 'POST /api/v1/user/login HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: 1000\r\n\r\n';
-    // It waits for the body.
+    // The server waits for the body.
     const server = createServer(() => {});
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const { port } = v.parse(v.object({ port: v.number() }), server.address());
@@ -205,7 +205,8 @@ describe('a reverse proxy', () => {
       rateLimits: { ...noLimits, signInPerAddress: limit },
     });
     const statuses = [];
-    // The proxy in the container, behind it one on this computer: the client is the one before them.
+    // The request passes a proxy in a container and then a proxy on this computer, so the client's address is the one
+    // before that of the container.
     for (const hops of ['203.0.113.1, 172.17.0.2', '203.0.113.2, 172.17.0.2', '203.0.113.1, 2001:db8::5']) {
       statuses.push((await login(url, { 'x-forwarded-for': hops })).status);
     }
@@ -258,7 +259,7 @@ test('more connections than are allowed are closed at once, until one of the oth
   };
   const get = async (socket: Socket) => {
     socket.write('GET /host.json HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n');
-    // A connection that is closed before it is read ends with an error or with nothing.
+    // A connection that is closed before it is read ends with an error or without data.
     return text(socket).catch(() => '');
   };
   const [first, second] = [await open(), await open()];

@@ -1,7 +1,10 @@
 import { startFauxqs } from 'fauxqs';
 import { afterAll } from 'vitest';
 
-/** An S3 store in memory with one bucket, stopped after the file's tests. It takes any key, and checks no signatures. */
+/**
+ * An S3 store in memory with one bucket, stopped after the file's tests. It accepts any credentials, and does not check
+ * signatures.
+ */
 export async function startS3(): Promise<{ readonly address: string; stop(): Promise<void> }> {
   const s3 = await startFauxqs({
     port: 0,

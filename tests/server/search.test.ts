@@ -11,7 +11,7 @@ test.each([
   ['Eine straße', 'STRASSE', 'Straße', 'strasse'],
   ['Grüße aus İstanbul', 'istanbul', 'ISTANBUL', 'İSTANBUL'],
   ['ο δρόμος', 'ΔΡΌΜΟΣ', 'δρόμοσ', 'δρόμος'],
-  // The query ends with a sigma in the middle of a word.
+  // The query ends with a sigma that is in the middle of a word in the post.
   ['οδοστρωτήρας', 'ΟΔΟΣ', 'οδος', 'οδοσ'],
   ['ﬁne ﬂour', 'FINE FLOUR', 'ﬁn'],
 ])('%s is found by all its spellings', async (content, ...queries) => {
@@ -59,9 +59,10 @@ test("sorts and pages the results, and finds only followed users' posts in their
 
 test('posts made to slow a search down do not', async () => {
   const hostile = await signUp(server);
-  // Each of these characters becomes four.
+  // The search normalises each of these characters to four.
   for (let number = 0; number < 40; number += 1) await post(hostile, '⁗'.repeat(10_000));
-  // All parts of the next query, but not the query, which is compared at each place of the text.
+  // The posts contain all parts of the next query, but not the query itself, which is compared at each position of the
+  // text.
   for (let number = 0; number < 40; number += 1) await post(hostile, `y′′x${'⁗'.repeat(9990)}`);
   const nearly = `${'′'.repeat(150)}x${'′'.repeat(40)}`;
   for (const query of [nearly, `${'⁗'.repeat(199)}x`, `${'′'.repeat(199)}x`, '′x', '⁗'.repeat(200)]) {
@@ -72,7 +73,7 @@ test('posts made to slow a search down do not', async () => {
       const { user, system } = process.cpuUsage(before);
       times.push((user + system) / 1000);
     }
-    // Milliseconds of work, which other programs on the machine do not add to.
+    // CPU time in ms, which other programs on the machine do not increase.
     expect(Math.min(...times)).toBeLessThan(100);
   }
 }, 60_000);

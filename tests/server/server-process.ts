@@ -5,11 +5,11 @@ import { imagesAt } from './images-at.ts';
 import { noLimits, quickPasswords } from './no-limits.ts';
 
 /*
- * A server in a process of its own: `server-process.ts FOLDER`, or `server-process.ts FOLDER URL [S3]` on a PostgreSQL database.
- * Reports its address, and its peak memory on request.
+ * A server in its own process: `server-process.ts FOLDER`, or `server-process.ts FOLDER URL [S3]` on a PostgreSQL
+ * database. Reports its address, and its peak memory on request.
  */
 
-/** The peak of this process's own memory: on Linux `maxRSS` begins with that of the process which started it. */
+/** The peak memory of this process alone: on Linux, `maxRSS` includes the memory of the process that started it. */
 function peakKilobytes(): number {
   if (process.platform !== 'linux') return process.resourceUsage().maxRSS;
   const [, peak] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];

@@ -41,7 +41,7 @@ test('a failed sign-in says why', async () => {
   expect(await refusal(await signInAs(registration.username, 'wrong horse'), 401)).toBe(
     'Invalid user credentials',
   );
-  // The same, so that nobody can find out who has an account.
+  // The same response, so that nobody can find out who has an account.
   expect(await refusal(await signInAs('nobody_at_all'), 401)).toBe('Invalid user credentials');
 });
 

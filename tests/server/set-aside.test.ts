@@ -10,7 +10,7 @@ import { mediaFiles, post, signUp, startTestServer, temporaryFolder } from './su
 const relaxed = { rateLimits: noLimits, passwords: quickPasswords };
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Starts a server on the folder and closes it; returns what it reported. */
+/** Starts a server on the folder and closes it. Returns the messages that it reported. */
 async function startOnce(dataDir: string, now: () => number = Date.now): Promise<string[]> {
   const reports: string[] = [];
   await (await startServer({ dataDir, now, report: (text) => reports.push(text), ...relaxed })).close();
@@ -71,7 +71,7 @@ test('a backup made while the server runs can be restored', async () => {
   const server = await startTestServer();
   const user = await signUp(server);
   const { _id: tweetId, media } = await post(user, 'in the backup', pixel('backup'));
-  // The database first, then the pictures.
+  // The database is copied first, then the pictures.
   const restored = await temporaryFolder();
   const database = new DatabaseSync(join(server.dataDir, 'warble.db'), { readOnly: true });
   await backup(database, join(restored, 'warble.db'));

@@ -65,7 +65,7 @@ describe('sign-ins that succeed', () => {
     }
     expect(statuses).toEqual([200, 429, 429]);
     expect(hashes).toHaveLength(1);
-    // Attempts with a wrong password do not use them up.
+    // Attempts with a wrong password do not count towards this limit.
     const other = await signUp(server);
     for (let time = 0; time < 4; time += 1) await signIn(server.url, other.registration.username, 'wrong');
     expect((await signIn(server.url, other.registration.username)).status).toBe(200);
@@ -115,7 +115,7 @@ describe('the queue of passwords', () => {
     }
     return { answered: responses.length - refused.length, refused: refused.length };
   };
-  // Slow enough that all requests arrive before the first one is done.
+  // Slow enough that all requests arrive before the first one has finished.
   const slow = { ...quickPasswords, cost: { N: 2 ** 16, r: 8, p: 2 }, atOnce: 1 };
 
   test('is bounded: when it is full, a request gets a response to try again', async () => {
@@ -145,7 +145,7 @@ test('no session made with the old password outlives a change of the password', 
   while (!changed.signal.aborted) {
     const next = signIn(server.url, username);
     signIns.push(next);
-    // Several are in progress at any time.
+    // Several requests are in progress at any time.
     if (signIns.length % 4 === 0) await next;
   }
   await changing;

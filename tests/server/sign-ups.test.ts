@@ -6,7 +6,7 @@ import { type Admin, adminOf, done } from './admin-command.ts';
 import { noLimits, quickPasswords } from './no-limits.ts';
 import { rowsOf, startTestServer, stranger, temporaryStorage } from './support.ts';
 
-/* Sign-up rules, which the administrator sets with `npm run admin`. */
+/* Rules for signing up, which the administrator sets with `npm run admin`. */
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let admin: Admin;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 let made = 0;
-/** Signs up; returns the text of the refusal, or "" where there is an account now. */
+/** Signs up. Returns the text of the refusal, or "" if the account was created. */
 async function register(invitation?: string, domain = 'warble.example'): Promise<string> {
   made += 1;
   const payload = {

@@ -22,16 +22,16 @@ export async function temporaryFolder(): Promise<string> {
 /** A folder, and a database in it or beside it. */
 export interface TestStorage {
   readonly dataDir: string;
-  /** The address of the database; undefined where it is in the folder. */
+  /** The address of the database; undefined if it is in the folder. */
   readonly url?: string;
   /** The options of a server that runs there. */
   readonly options: Pick<ServerOptions, 'dataDir' | 'openDatabase'>;
 }
 
-/** Whether the tests run on PostgreSQL, where a picture that nobody shows any more is not deleted at once. */
+/** Whether the tests run on PostgreSQL, where a picture that is not used any more is not deleted at once. */
 export const isShared = inject('postgres') !== undefined;
 
-/** The rows of a statement on the database of a server that is closed or running. */
+/** The rows that a statement returns. The server of the database may be closed or running. */
 export async function rowsOf(
   { storage }: { readonly storage: TestStorage },
   statement: string,
@@ -45,7 +45,7 @@ export async function rowsOf(
   }
 }
 
-/** Storage for a server: PostgreSQL's where the project has one. It is deleted after the file's tests. */
+/** Storage for a server: on PostgreSQL if the project has one. It is deleted after the file's tests. */
 export async function temporaryStorage(): Promise<TestStorage> {
   const dataDir = await temporaryFolder();
   const postgres = inject('postgres');
@@ -56,7 +56,7 @@ export async function temporaryStorage(): Promise<TestStorage> {
   return { dataDir, url, options: { dataDir, openDatabase: () => openPostgres({ url }) } };
 }
 
-/** A server on a folder of its own, closed after the file's tests. Call it in the file's top level or in `beforeAll`. */
+/** A server with its own folder, closed after the file's tests. Call it in the file's top level or in `beforeAll`. */
 export async function startTestServer(
   options: Partial<ServerOptions> = {},
   given?: TestStorage,
@@ -120,7 +120,7 @@ export async function allPosts(user: Client): Promise<string[]> {
   }
 }
 
-/** The text of an error response, whose format (spec §8) is checked. */
+/** The text of an error response. Checks its format (spec §8). */
 export async function refusal(response: Response, status: number): Promise<string | undefined> {
   const body = await response.text();
   expect(response.status, body).toBe(status);
@@ -130,13 +130,13 @@ export async function refusal(response: Response, status: number): Promise<strin
   return errorText(body);
 }
 
-/** The names of the uploads that are not finished, or were not tidied up. */
+/** The names of the uploads that are not finished, or were not deleted. */
 export async function uploadsLeft(dataDir: string): Promise<string[]> {
   const entries = await readdir(join(dataDir, 'media', 'tmp'), { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
 }
 
-/** The names of all files below the media folder of a data folder, without those that were set aside. */
+/** The names of all files below the media folder of a data folder, except those that were set aside. */
 export async function mediaFiles(dataDir: string): Promise<string[]> {
   const media = join(dataDir, 'media');
   const entries = await readdir(media, { recursive: true, withFileTypes: true });
