@@ -44,8 +44,8 @@ const alone = [
 
 /**
  * Files that need their own jsdom and modules: files that test lazy loading, so no other file may have loaded the
- * module before; files that mock a module; and the model of the outbox, whose entries would be sent by stores of other
- * files.
+ * module before; files that mock a module; and those of the outbox and the offline copy, which stores of other files
+ * would send or write.
  */
 const withOwnPage = [
   'src/renderer/src/app/follow-windows.dom.test.tsx',
