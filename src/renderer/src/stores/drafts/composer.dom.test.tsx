@@ -3,7 +3,12 @@ import { signInAtom } from '#renderer/stores/session/auth.ts';
 import { openToastAtom, toastsAtom } from '#renderer/stores/toasts.ts';
 import { fakeDatabase } from '#tests/fixtures/database.ts';
 import { testStore, testUser } from '#tests/fixtures/stores.ts';
-import { composerMediaAtom, restoreComposerMediaAtom } from './composer.ts';
+import {
+  composerContentAtom,
+  composerMediaAtom,
+  dialogContentAtom,
+  restoreComposerMediaAtom,
+} from './composer.ts';
 import { timeoutMs } from './media-drafts.ts';
 
 /* The image of a draft, which a database keeps. A second store stands for the page after a reload. */
@@ -179,4 +184,14 @@ test('once the image is removed, a database that can not be read is not reported
   const store = open();
   expect(await store.set(restoreComposerMediaAtom)).toBe(false);
   expect(toastsOf(store)).toEqual([]);
+});
+
+test('the form and the dialog have drafts of their own, which a later version finds', () => {
+  const store = open();
+  store.set(composerContentAtom, 'in the form');
+  store.set(dialogContentAtom, 'in the dialog');
+  expect(['composer', 'dialog'].map((slot) => localStorage.getItem(`warble.draft.u1.${slot}`))).toEqual([
+    '"in the form"',
+    '"in the dialog"',
+  ]);
 });

@@ -23,4 +23,5 @@ test('without single keys only those work that are no characters, and the others
   expect([keymap('newPost'), keymap('goHome'), keymap('likePost')]).toEqual([null, null, null]);
   expect([keymap('reply'), keymap('openPost')]).toEqual(['CmdOrCtrl+R', 'Enter']);
   expect(store.get(assignedKeymapAtom)('newPost')).toBe('n');
+  expect(localStorage.getItem('warble.keyboard'), 'where the first frame writes it').toContain('CmdOrCtrl+R');
 });

@@ -37,6 +37,7 @@ test(
     store.set(themeAtom, '');
     expect(store.get(themeAtom)).toBe('light');
     store.set(themeAtom, 'dark');
+    expect(localStorage.getItem('warble.theme'), 'where the first frame reads it').toBe('"dark"');
     expect(store.get(themeAtom)).toBe('dark');
   },
 );
