@@ -12,7 +12,7 @@ import { testSettings } from '#main/settings/test-settings.ts';
 import { createKnownServers } from './known-servers.ts';
 import { openServer } from './open-server.ts';
 
-/** What Electron has of a session, as far as a server uses it. */
+/** The part of an Electron session that a server uses. */
 class FakeSession {
   readonly sent: { url: string; key: string | null; restored: readonly string[] }[] = [];
   readonly restored: string[] = [];
