@@ -46,7 +46,7 @@ test('a backup has each picture that its database has, also those that are new w
   await rm(folder, { recursive: true });
 });
 
-test.skipIf(process.platform !== 'linux')('a backup has its name once all of it is on the disk', async () => {
+test.skipIf(process.platform !== 'linux')('a backup gets its name after all of it is on disk', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'warble-backup-'));
   const [dataDir, backups] = [join(folder, 'data'), join(folder, 'backups')];
   await mkdir(join(dataDir, 'media', 'files'), { recursive: true });
