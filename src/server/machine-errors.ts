@@ -38,8 +38,7 @@ const passing = { 'retry-after': '5' };
 
 /**
  * An error of the machine or of the database as a response: 503 for temporary ones, 507 for a full disk, 404 and 409
- * for
- * conflicts with concurrent changes. Undefined for any other error.
+ * for conflicts with concurrent changes. Undefined for any other error.
  */
 export function machineResponse(error: unknown): HttpError | undefined {
   if (error instanceof ImageStoreError) return new HttpError(503, machineTexts.pictures, passing);

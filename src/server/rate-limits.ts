@@ -93,10 +93,8 @@ export interface RateLimiter {
 
 /**
  * Counts in the database that server processes share, else in memory, where a restart resets all counts. Reads and
- * bursts of
- * searches are counted in memory always, for each process: a write for each read would cost more than the limit saves,
- * and
- * a burst delays only the process that it is sent to.
+ * bursts of searches are counted in memory always, for each process: a write for each read would cost more than the
+ * limit saves, and a burst delays only the process that it is sent to.
  */
 export function createRateLimiter(limits: RateLimits, shared: SharedDatabase | null = null): RateLimiter {
   const limiterOf = (name: RateLimitName): RateLimiterAbstract => {

@@ -22,8 +22,7 @@ interface SignedIn {
 export interface Sessions {
   /**
    * Starts a session; returns the token for the cookie. Undefined, without a session, when the password was changed
-   * since
-   * it was verified.
+   * since it was verified.
    */
   start(signedIn: SignedIn): Promise<string | undefined>;
   /** The user whom the token signs in, if any. */

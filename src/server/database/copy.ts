@@ -5,7 +5,8 @@ import { StartError } from '#server/start-error.ts';
 const allPages = 2 ** 31 - 2;
 
 /**
- * Copies the state of a database at one moment, while others use it. @param target an empty or missing file
+ * Copies the state of a database at one moment, while others use it.
+ * @param target an empty or missing file
  * @throws {StartError} when the copy is damaged, because the database is
  */
 export async function copyDatabase(source: string, target: string): Promise<void> {

@@ -2,8 +2,7 @@ import type { Generated, Kysely } from 'kysely';
 
 /*
  * The tables. Times are ISO 8601 texts in UTC; images are relative addresses or "". A `…Key` column holds the text
- * folded
- * for comparing (see fold.ts).
+ * folded for comparing (see fold.ts).
  */
 
 export interface UsersTable {

@@ -50,8 +50,8 @@ export interface WalSync {
 
 /**
  * Syncs the log that SQLite writes commits to. SQLite would do it in each commit, which blocks everything else; here,
- * many
- * commits share one, while others read. @param file the log, which must exist
+ * many commits share one, while others read.
+ * @param file the log, which must exist
  */
 export async function openWalSync(file: string): Promise<WalSync> {
   const handle = await open(file, 'r+');

@@ -6,10 +6,9 @@ import type { ImageStore } from './image-store.ts';
 
 /*
  * Where several processes store images, none is removed immediately: another process may be storing the same one. An
- * image is
- * noted in the database before it is put, and when a row stops using it; a day later it is removed, unless a row uses
- * it. The
- * row of the note is locked during the removal, so that a process which stores the image again waits until after that.
+ * image is noted in the database before it is put, and when a row stops using it; a day later it is removed, unless a
+ * row uses it. The row of the note is locked during the removal, so that a process which stores the image again waits
+ * until after that.
  */
 
 const dayMs = 24 * 60 * 60 * 1000;

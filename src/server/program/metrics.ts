@@ -18,8 +18,7 @@ const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /**
  * Serves metrics in the format of Prometheus on a port of their own, for this computer only: with Node's own ones, such
- * as
- * the delay of the event loop.
+ * as the delay of the event loop.
  * @throws {StartError} when the port is taken
  */
 export async function startMetrics(port: number): Promise<Metrics> {

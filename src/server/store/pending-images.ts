@@ -46,7 +46,8 @@ export async function pendingBefore(db: Database, time: Date): Promise<string[]>
 }
 
 /**
- * Deletes the note of an image. New notes of it wait until the transaction ends. @returns false where it was noted
+ * Deletes the note of an image. New notes of it wait until the transaction ends.
+ * @returns false where it was noted
  * again since
  */
 export async function forgetPending(db: Database, name: string, before: Date): Promise<boolean> {
