@@ -130,7 +130,7 @@ test('the images are made from the tarball, and each starts a command of it', ()
   }
 });
 
-test("an administrator's commands get the storage of the servers, and log who ran them beside the backups", () => {
+test("an administrator's commands use the storage of the servers, and a log beside the backups records who ran them", () => {
   const { image, environment, volumes, cap_drop, cap_add } = compose.services['admin'] ?? {};
   expect(environment).toEqual({
     ...servers[0]?.[1].environment,

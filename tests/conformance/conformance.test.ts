@@ -81,6 +81,6 @@ test('wrong responses are reported for each call', async () => {
   expect(failed).not.toContain('allUsers');
 }, 30_000);
 
-test('says when there is no server', async () => {
+test('reports that there is no server', async () => {
   await expect(checkConformance('http://127.0.0.1:1')).rejects.toThrow(Unreachable);
 });
