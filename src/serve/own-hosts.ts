@@ -41,8 +41,7 @@ const withoutBrackets = (name: string) => name.replace(/^\[(.*)\]$/, '$1');
 
 /**
  * Tells whether an address is that of a trusted proxy, which may report the client's address: this computer's, and
- * those in
- * the networks.
+ * those in the networks.
  * @throws {StartError} when a network is invalid
  */
 export function createProxyCheck(networks: readonly string[]): (address: string) => boolean {

@@ -3,8 +3,8 @@ import type { Session } from 'electron';
 /**
  * `fetch` over Chromium's network stack (system proxy, company certificates) with this session's cookies. Electron's
  * own `fetch` collects the body of a request before it sends it, and keeps the connection of a response whose body was
- * cancelled until the request is aborted. So this function collects the body itself, where it can be aborted, and aborts
- * the request when the response's body is cancelled.
+ * cancelled until the request is aborted. So this function collects the body itself, where it can be aborted, and
+ * aborts the request when the response's body is cancelled.
  */
 export function forwardFetch(session: Session): (url: string, init: RequestInit) => Promise<Response> {
   return async (url, { signal, ...init }) => {

@@ -151,7 +151,7 @@ describe('a server elsewhere', () => {
     expect(opened.chooseAccount('1')).toBe(true);
   });
 
-  it('has its cookies saved when it is closed, and not afterwards', async () => {
+  it('saves its cookies when it is closed, and not afterwards', async () => {
     const { opened, settings } = open(team);
     await teamSession.ask(me);
     const cookie = { name: 'session', value: 'mine', domain: 'team.example', session: true };
