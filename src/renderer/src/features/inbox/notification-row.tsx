@@ -27,6 +27,8 @@ interface NotificationRowProps {
   readonly notification: Notification;
   /** The other entries of the same kind and tweet that the line combines. */
   readonly others: readonly Notification[];
+  /** Whether it is listed below the line that combines it with others. */
+  readonly isPart: boolean;
   /** Whether it, or one of the others, is new since the last visit of the inbox. */
   readonly isNew: boolean;
   /** Whether the others are listed below. */
@@ -41,6 +43,7 @@ interface NotificationRowProps {
 export function NotificationRow({
   notification,
   others,
+  isPart,
   isNew,
   isOpen,
   onToggle,
@@ -65,7 +68,8 @@ export function NotificationRow({
       aria-setsize={setSize}
       wrap="nowrap"
       gap="sm"
-      px="md"
+      ps={isPart ? 50 : 'md'}
+      pe="md"
       py={8}
       mih={notificationHeight}
       {...(isNew && { bg: 'var(--mantine-color-blue-light)' })}
