@@ -56,6 +56,7 @@ const withOwnPage = [
   'src/renderer/src/i18n/keep-date-words.dom.test.tsx',
   'src/renderer/src/outbox/outbox.properties.dom.test.tsx',
   'src/renderer/src/people/person-preview.dom.test.tsx',
+  'src/renderer/src/stores/entities/keep-last-feed.dom.test.tsx',
   'src/renderer/src/ui/menu-button.dom.test.tsx',
 ];
 

@@ -130,7 +130,7 @@ test('reads the tests of both reports', () => {
   ]);
 });
 
-test('reports where the list of what is beyond the letter and the marks of the rows differ', () => {
+test('reports differences between the list of deliberate deviations and the marks of the rows', () => {
   const rows = parseRows(
     [
       `| S2.01 | One | ${reason} |`,
@@ -148,7 +148,7 @@ test('reports where the list of what is beyond the letter and the marks of the r
   ]);
 });
 
-test('each entry of what is beyond the letter names its rows, and they name the entry', () => {
+test('each deliberate deviation names its rows, and they name the deviation', () => {
   expect(readBeyond()).toMatch(/^\| 1 /m);
   expect(findEntryProblems(readRows(), readBeyond())).toEqual([]);
 });

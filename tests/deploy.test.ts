@@ -10,7 +10,7 @@ import { projectRoot } from '#scripts/run.ts';
 import { commands } from '#scripts/server-package/pack.ts';
 import { names, readSettings } from '#server/program/settings.ts';
 
-/* Checks `deploy` against the program's own settings, since tests start no container and no systemd. */
+/* Checks the files in `deploy` against the program's own settings, because tests start no container and no systemd. */
 
 const read = (name: string) => readFileSync(path.join(projectRoot, name), 'utf8');
 const { version } = v.parse(v.object({ version: v.string() }), JSON.parse(read('package.json')));
@@ -45,7 +45,8 @@ const filledIn = (text: string) =>
   text.replaceAll(/\$\{([A-Z_]+):\?[^}]+\}/g, (_, name: string) => given.get(name) ?? '');
 
 test('the compose file is valid, and each image has a version', () => {
-  // The proxy is public; built images have their version as a name; the order of keys is free.
+  // Allowed: the port of the proxy is public, built images are named after their version, and the order of keys is
+  // free.
   const linter = new DCLinter({
     rules: { 'no-unbound-port-interfaces': 0, 'no-build-and-image': 0 },
     quiet: true,
@@ -120,7 +121,7 @@ test('the images are made from the tarball, and each starts a command of it', ()
     }),
   );
   expect(stages.get('server')?.base).toMatch(/\/node:\d+\.\d+\.\d+-bookworm-slim$/);
-  // Programs that are older than the database refuse to back it up.
+  // Backup programs that are older than the database refuse to work.
   expect(stages.get('admin')?.base).toBe(compose.services['database']?.image);
   for (const [name, { build }] of Object.entries(compose.services)) {
     if (build === undefined) continue;
@@ -129,17 +130,17 @@ test('the images are made from the tarball, and each starts a command of it', ()
   }
 });
 
-test("an administrator's commands get the storage of the servers, and log who ran them beside the backups", () => {
+test("an administrator's commands use the storage of the servers, and a log beside the backups records who ran them", () => {
   const { image, environment, volumes, cap_drop, cap_add } = compose.services['admin'] ?? {};
   expect(environment).toEqual({
     ...servers[0]?.[1].environment,
     WARBLE_AUDIT: '/backups/administration.log',
-    // Set by the calling shell.
+    // Set by the shell that runs the command.
     WARBLE_CALLER: '${USER:-}',
     SUDO_USER: '${SUDO_USER:-}',
   });
   expect(volumes).toEqual(['./backups:/backups']);
-  // The only right of root: to write to folders of other users.
+  // The only privilege of root that is left: writing to folders of other users.
   expect([cap_drop, cap_add]).toEqual([['ALL'], ['DAC_OVERRIDE']]);
   expect(image).toBe(`warble-admin:${version}`);
 });
@@ -177,7 +178,7 @@ const hasSystemd = existsSync('/usr/bin/systemd-analyze');
 test.skipIf(!hasSystemd)('systemd finds nothing wrong with the unit', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'warble-unit-'));
   try {
-    // It looks for the program, which is not installed here.
+    // systemd-analyze checks that the program exists, and it is not installed here.
     const file = path.join(folder, 'warble-server@4781.service');
     writeFileSync(file, unit.replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`));
     const { status, stderr } = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' });

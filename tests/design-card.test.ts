@@ -37,7 +37,7 @@ const manifest = v.parse(
 
 const card = read('docs/decisions/design-card.md');
 
-/** Maps each name in a section of the design card to the usages that it lists. */
+/** Maps each name in a section of the design card to the usages that the card lists. */
 function usagesIn(section: string): ReadonlyMap<string, readonly string[]> {
   const text = card.split('\n## ').find((part) => part.startsWith(`${section}\n`)) ?? '';
   const rows = [...text.matchAll(/^\| `(?<name>[^`]+)` *\|(?<usages>[^|]+)\|/gm)];

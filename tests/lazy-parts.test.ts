@@ -14,7 +14,7 @@ const sources = new Map(
     .map((file) => [file, readFileSync(path.join(root, file), 'utf8')]),
 );
 
-/** The files of the renderer that a file names with this pattern. */
+/** The files of the renderer that a file imports, found by this pattern. */
 function named(file: string, pattern: RegExp): readonly string[] {
   return [...(sources.get(file) ?? '').matchAll(pattern)]
     .map(([, specifier = '']) =>
@@ -28,7 +28,7 @@ function named(file: string, pattern: RegExp): readonly string[] {
 const imported = (file: string) => named(file, /^(?:import|export|\}) [^;]*?from '([^']+)'/gm);
 const lazilyImported = (file: string) => named(file, /import\('([^']+)'\)/g);
 
-/** A file with those that it imports, and so on, but not what it loads lazily. */
+/** A file and all files that it imports, directly or indirectly, without those that are loaded lazily. */
 function withImports(file: string, found = new Set<string>()): ReadonlySet<string> {
   if (found.has(file)) return found;
   found.add(file);
@@ -37,14 +37,14 @@ function withImports(file: string, found = new Set<string>()): ReadonlySet<strin
 }
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
-/** It only renders its children. */
+/** It has no texts, because it only renders its children. */
 const withoutTexts: ReadonlySet<string> = new Set(['ui/menu-popup.tsx']);
 
 test('each lazily loaded part is on screen while a test changes the language', () => {
   const lazy = [...sources.keys()]
     .filter((file) => !isTest(file))
     .flatMap(lazilyImported)
-    // A module without components may gather those of one chunk.
+    // A module without components may only collect the imports of one chunk.
     .flatMap((file) => (file.endsWith('.tsx') ? [file] : imported(file)))
     .filter((file) => file.endsWith('.tsx') && !file.startsWith('app/pages/'));
   expect(lazy.length).toBeGreaterThan(20);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { problemsOf } from '#scripts/retries.ts';
 
-/* Checks that the lint step finds what lets a test run a second time. */
+/* Checks that the lint step finds settings that let a test run a second time. */
 
 test.each([
   ['the configuration of Vitest', 'vitest.config.ts', 'export default { test: { retry: 1 } };'],

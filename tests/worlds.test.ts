@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { commandScript, projectRoot, runNode } from '#scripts/run.ts';
 
-/* A world is a set of globals that files of one kind run with; each has a configuration in tsconfig/. */
+/* A world is a set of globals that are available to files of one kind; each has a configuration in tsconfig/. */
 
-/** Per world, globals that compile and globals that do not. */
+/** For each world, globals that compile and globals that do not. */
 const worlds = {
   contract: { has: ['URL'], lacks: ['document', 'process', 'localStorage', 'setTimeout'] },
   preload: { has: ['document', 'window'], lacks: ['importScripts'] },
@@ -19,7 +19,7 @@ const worlds = {
   pages: { has: ['process', 'document'], lacks: ['importScripts'] },
 } as const;
 
-/** Sample files, each with the world that it has to be checked in. */
+/** Sample files, each with the world in which it has to be checked. */
 const members: Readonly<Record<string, keyof typeof worlds>> = {
   'src/contract/api/calls.ts': 'contract',
   'src/preload/index.ts': 'preload',

@@ -9,7 +9,7 @@ import { folderOf, zones } from '#scripts/zones.ts';
 
 /* Checks that the lint rules enforce the zones and layers of docs/architecture.md. */
 
-/** Per file, allowed and rejected imports; each zone and each layer has at least one of each. */
+/** For each file, allowed and rejected imports; each zone and each layer has at least one of each. */
 const imports: readonly (readonly [file: string, allowed: readonly string[], rejected: readonly string[]])[] =
   [
     [
@@ -53,7 +53,7 @@ const imports: readonly (readonly [file: string, allowed: readonly string[], rej
     ['src/renderer/src/lib/a.ts', ['#contract/b.ts'], ['#renderer/i18n/a.ts', 'electron']],
   ];
 
-/** The forms of an import. */
+/** The syntactic forms of an import. */
 const forms: Readonly<Record<string, (target: string) => string>> = {
   value: (target) => `import { a } from '${target}';\nexport const b = a;\n`,
   type: (target) => `import type { A } from '${target}';\nexport type B = A;\n`,

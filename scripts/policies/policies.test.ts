@@ -59,7 +59,7 @@ it('the Linux sample is a valid policy', () => {
 });
 
 describe('the check of a policy file', () => {
-  it('says what it decides, and what is not used', () => {
+  it('prints the settings of the file, and the entries that are not used', () => {
     const { decides, faults } = describePolicy('\uFEFF{"updates":false,"theme":"pink","colour":"red"}');
     expect(decides).toEqual(['updates: false']);
     expect(faults).toEqual([

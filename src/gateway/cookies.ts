@@ -51,8 +51,8 @@ export function cookieForBrowser(setCookie: string, requestUrl: string, account:
 }
 
 /**
- * The browser's `Cookie` header under the server's own names, without cookies of other programs and other accounts; null if
- * none is left.
+ * The browser's `Cookie` header under the server's own names, without cookies of other programs and other accounts;
+ * null if none is left.
  */
 function cookiesForServer(cookie: string, requestUrl: string, account: string): string | null {
   const prefix = namePrefix(requestUrl, account);

@@ -41,7 +41,7 @@ export function createBridgeHandlers(options: BridgeHandlerOptions): BridgeCalls
     removeServer: servers.remove,
     async chooseAccount(account) {
       const isChosen = servers.current().chooseAccount(account);
-      // The page of the other account is unloaded; until the next one reports its state, no inbox is polled.
+      // The page of the other account is unloaded; until the next page reports its state, no inbox is polled.
       if (isChosen) notifications.pageUnloads();
       return isChosen;
     },

@@ -72,7 +72,7 @@ function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher, se
     write: jsonFileWriter(userData, 'settings'),
     onProblem: (problem) => {
       log.error(`The settings are ${problem.kind}.`, 'error' in problem ? problem.error : undefined);
-      // Once the language is known.
+      // Only when the language is known.
       queueMicrotask(() => reportSettingsProblem(problem, messages().settings));
     },
   });
@@ -237,7 +237,7 @@ function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher, se
   log.info(`Warble ${app.getVersion()} started.`);
 }
 
-// Linux shows only what is set here.
+// Linux shows only the values that are set here.
 app.setAboutPanelOptions({
   applicationName: 'Warble',
   applicationVersion: app.getVersion(),

@@ -10,8 +10,8 @@ import {
 } from '#contract/bridge/channels.ts';
 
 /**
- * Answers every call of the table, and only if its sender is trusted and its arguments fit their schema.
- * The only file that touches `ipcMain`.
+ * Handles every call of the table. Refuses a call whose sender is not trusted or whose arguments do not fit their
+ * schema. The only file that touches `ipcMain`.
  */
 export function handleCalls(
   handlers: BridgeCalls,

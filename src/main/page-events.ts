@@ -3,7 +3,7 @@ import type { EventName, EventPayload } from '#contract/bridge/channels.ts';
 import { sendEvent } from './ipc.ts';
 
 export interface PageEvents {
-  /** Sends an event to the page as soon as it listens. */
+  /** Sends an event to the page, if necessary later, when the page listens. */
   readonly send: <Name extends EventName>(name: Name, payload: EventPayload<Name>) => void;
   /** The page has added its listeners. */
   readonly pageListens: () => void;

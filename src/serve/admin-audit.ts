@@ -1,7 +1,10 @@
 import { openSync, writeSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 
-/* The log of `npm run admin`, which records who ran which command: lines like those of the server's log, without texts, names and secrets. */
+/*
+ * The log of `npm run admin`, which records who ran which command: lines like those of the server's log, without texts,
+ * names and secrets.
+ */
 
 /** The subject of a command, only as ids. */
 export interface Subject {

@@ -173,7 +173,10 @@ function describeSignUps(signUps: admin.SignUps): string {
   }
 }
 
-/** The sign-up page for a code, if the server's address is known. @throws {UsageError} when the configured address is invalid */
+/**
+ * The sign-up page for a code, if the server's address is known.
+ * @throws {UsageError} when the configured address is invalid
+ */
 function signUpPages(address: string): (code: string) => readonly string[] {
   if (address === '') return () => [];
   const page = URL.parse(address);

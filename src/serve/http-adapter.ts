@@ -77,7 +77,9 @@ function originOf(incoming: IncomingMessage, host: string, options: AdapterOptio
 
 const proxyCheck = ({ isProxy = isLoopback }: AdapterOptions) => isProxy;
 
-/** The client's address as reported by the proxies: the last one that is not a proxy, since earlier ones can be forged. */
+/**
+ * The client's address as reported by the proxies: the last one that is not a proxy, since earlier ones can be forged.
+ */
 function clientAddress(
   { headers, socket }: IncomingMessage,
   isProxy: (address: string) => boolean,

@@ -40,8 +40,8 @@ const nameOf = (header: string) => header.replace(/:\d*$/, '').toLowerCase();
 const withoutBrackets = (name: string) => name.replace(/^\[(.*)\]$/, '$1');
 
 /**
- * Tells whether an address is that of a trusted proxy, which may report the client's address: this computer's, and those in
- * the networks.
+ * Tells whether an address is that of a trusted proxy, which may report the client's address: this computer's, and
+ * those in the networks.
  * @throws {StartError} when a network is invalid
  */
 export function createProxyCheck(networks: readonly string[]): (address: string) => boolean {

@@ -47,8 +47,8 @@ interface Source {
 export const healthPath = '/healthz';
 
 /**
- * The server in this process responds to the requests that Node has parsed for this host, on their connections: nothing is
- * forwarded or parsed a second time. Requests and responses are the same as through the gateway's `forward`.
+ * The server in this process responds to the requests that Node has parsed for this host, on their connections: nothing
+ * is forwarded or parsed a second time. Requests and responses are the same as through the gateway's `forward`.
  */
 export function createOwnServer({ listener, key, cancellations, compress }: OwnServerOptions): OwnServer {
   const sources = new WeakMap<IncomingMessage, Source>();

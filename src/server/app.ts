@@ -18,13 +18,13 @@ import type { Services } from './services.ts';
 const requestTimeoutMs = 15 * 60 * 1000;
 
 interface AppOptions {
-  /** The key that each request has to carry, if any. */
+  /** The key that each request has to contain, if any. */
   readonly key: string | undefined;
   /** Called with each response before it is sent. */
   readonly onSend: onSendHookHandler | undefined;
   /** Whether the server is about to end. */
   readonly isClosing: () => boolean;
-  /** Without it only unexpected errors are logged, to stderr. */
+  /** The log of responses. Without it, only unexpected errors are logged, to stderr. */
   readonly operation: Operation | undefined;
 }
 
@@ -44,9 +44,9 @@ export async function createApp(
     bodyLimit: limits.jsonBytesMax,
     requestTimeout: requestTimeoutMs,
     return503OnClosing: false,
-    // X-Forwarded-For is trusted only from a gateway with the key, and of it only the last hop.
+    // X-Forwarded-For is trusted only from a gateway with the key, and only its last address.
     trustProxy: key === undefined ? trustedProxies(operation) : (_address, hop) => hop === 0,
-    // Without a limit of length here, too long an id is refused as an invalid id.
+    // No limit of length here, so that an id that is too long is refused as an invalid id.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
     frameworkErrors: sendError,
     clientErrorHandler: sendUnreadable,

@@ -7,12 +7,13 @@ export interface Clock {
   synchronize(): Promise<void>;
 }
 
-/** How often the clock is read; the fastest answer counts. */
+/** How many times the clock is read; the reading with the fastest response is used. */
 const turns = 3;
 
 /**
- * The clock of the database that server processes share, as this process's own clock and a difference: ids sort by their
- * time, so that the clocks of several machines would order the posts by machine. Without one, the process's own clock.
+ * The clock of the database that server processes share, calculated from this process's own clock and the difference
+ * between the two. Ids sort by their time, so with the clocks of several machines the posts would be in the wrong
+ * order. Without a shared database, the process's own clock.
  * @param own milliseconds since 1970
  */
 export function createClock(own: () => number, shared: Pick<SharedDatabase, 'now'> | null): Clock {
@@ -29,7 +30,7 @@ export function createClock(own: () => number, shared: Pick<SharedDatabase, 'now
         if (after - before >= best) continue;
         best = after - before;
         const found = there - (before + after) / 2;
-        // A difference within the duration of the query counts as none, so that equal clocks are not made to differ.
+        // A difference that is smaller than the duration of the query is ignored, so that equal clocks stay equal.
         difference = Math.abs(found) <= best / 2 + 1 ? 0 : Math.round(found);
       }
     },

@@ -33,7 +33,7 @@ function send(reply: FastifyReply, error: HttpError): void {
     .send(errorBody(error.message));
 }
 
-/** The error as a 4xx response; undefined where it is the server's own fault. */
+/** The error as a 4xx response; undefined if the server caused it. */
 function toHttpError(error: unknown): HttpError | undefined {
   if (error instanceof HttpError) return error;
   if (!(error instanceof Error) || !('statusCode' in error)) return undefined;
@@ -58,7 +58,7 @@ const routes = callNames.map((name) => ({
   pattern: new RegExp(`^${apiBase}${calls[name].path.replace(/\/?$/, '/?').replaceAll(/:\w+/g, '[^/]+')}$`),
 }));
 
-/** Sends 404, or 405 when the address has other methods. */
+/** Sends 404, or 405 if the address supports other methods. */
 function sendNotFound(request: FastifyRequest, reply: FastifyReply): void {
   const path = request.url.split('?', 1)[0] ?? '';
   const methods = new Set(routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method));

@@ -4,8 +4,8 @@ import { createPrivateFile } from './private-folder.ts';
 import { StartError } from './start-error.ts';
 
 /**
- * Locks the data folder for this process. The lock is an exclusive transaction on a small file of its own, so the system
- * releases it in any case when the process ends.
+ * Locks the data folder for this process. The lock is an exclusive transaction on a small file of its own, so the
+ * system always releases it when the process ends.
  * @returns a function that releases the lock
  * @throws {StartError} when another process, or another server of this process, has the lock
  */

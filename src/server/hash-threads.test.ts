@@ -86,7 +86,7 @@ test('a server hashes in such threads, and ends them with itself', async () => {
 
 test('when the server closes, waiting hashes are refused, and none begins', async () => {
   const { derive, close } = threads();
-  // It has a thread that runs.
+  // This one has a running thread.
   await derive('correct horse', salt, 32, cost);
   const refusal = { name: 'Error', message: 'The server is being closed' };
   const underWay = derive('correct horse', salt, 32, { ...cost, N: 2 ** 14, p: 2 }).catch(

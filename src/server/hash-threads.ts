@@ -3,8 +3,9 @@ import { Worker } from 'node:worker_threads';
 import * as v from 'valibot';
 
 /*
- * A hash takes a core for a good part of a second. In a thread of Node's own pool it has the priority of the thread that
- * answers requests, which then has to wait, as do file operations of the same pool. So it gets threads of a low priority.
+ * A hash takes a core for a good part of a second. A thread of Node's own pool has the same priority as the thread that
+ * answers requests, so hashes there delay requests, and also the file operations of that pool. So hashes have their own
+ * threads, with a lower priority.
  */
 
 /**
@@ -13,7 +14,10 @@ import * as v from 'valibot';
  */
 const niceness = 5;
 
-/** As text: the desktop app and the package of the server are single files, in which there is no module for a thread. */
+/**
+ * As text, because the desktop app and the package of the server are single files without a separate module for a
+ * thread.
+ */
 const program = `
 const { readlinkSync } = require('node:fs');
 const os = require('node:os');
@@ -60,13 +64,13 @@ export interface HashThreads {
   /** scrypt in a thread of a low priority; in Node's own pool where the system can't create another thread. */
   readonly derive: Derive;
   /**
-   * Ends the threads: nothing more is hashed. A hash that has begun can't be stopped, so this may take as long; a waiting
-   * request is refused immediately.
+   * Ends the threads: nothing more is hashed. A hash in progress can't be stopped, so this may take as long as one
+   * hash; waiting requests are refused immediately.
    */
   readonly close: () => Promise<void>;
 }
 
-/** Starts a thread for each hash at the same time, and keeps one for the next: each takes 12 MB. */
+/** Starts a thread for each concurrent hash, and keeps only one idle thread, because each takes 12 MB. */
 export function createHashThreads(): HashThreads {
   const idle: Worker[] = [];
   const all = new Set<Worker>();
@@ -78,7 +82,7 @@ export function createHashThreads(): HashThreads {
       // It ends with the process if it is not closed.
       worker.unref();
       all.add(worker);
-      // It then ends even if nothing waits for it.
+      // Without a listener, an error of an idle thread would be thrown.
       worker.on('error', () => {});
       worker.once('exit', () => {
         all.delete(worker);

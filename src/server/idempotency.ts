@@ -26,8 +26,8 @@ interface Result<Data> {
 export type Change<Data> = (db: Database) => Promise<Result<Data>>;
 
 /**
- * Reads the current state of what a change created, by its id. So no copy of the data is stored with the key, where a text would
- * outlive its deletion.
+ * Reads the current state of what a change created, by its id. So no copy of the data is stored with the key: it would
+ * keep a text after its deletion.
  * @throws {HttpError} 404 when it was deleted
  */
 export type Read<Data> = (db: Database, id: string) => Promise<Data>;

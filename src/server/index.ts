@@ -33,7 +33,7 @@ export { StartError } from './start-error.ts';
 export interface ServerOptions {
   /** The folder of the database, the media and the lock; created if missing. With `openDatabase`, of the media only. */
   readonly dataDir: string;
-  /** Opens a database that other server processes may share, with the folder. Default: the one in the folder. */
+  /** Opens a database that other server processes may share, with the folder. Default: the database in the folder. */
   readonly openDatabase?: () => Promise<OpenDatabase>;
   /**
    * Opens a store of images that other server processes may share, with the folder for unfinished uploads. Only with
@@ -42,13 +42,13 @@ export interface ServerOptions {
   readonly openImages?: (uploads: string) => Promise<ImageStore>;
   /** Default: 127.0.0.1. */
   readonly host?: string;
-  /** Default: 0, which is any free port. Null: none, where another server of this process passes requests on. */
+  /** Default: 0, which is any free port. Null for no port: another server of this process passes requests on. */
   readonly port?: number | null;
   /** When set, each request must carry it in `serverKeyHeader`; only then is X-Forwarded-For trusted. */
   readonly key?: string;
   /** Fills a database that has no users with the sample community. */
   readonly sample?: boolean;
-  /** Whether people may sign in as the sample community's guest. Default: they may. */
+  /** Whether people may sign in as the sample community's guest. Default: true. */
   readonly guest?: boolean;
   readonly rateLimits?: Partial<RateLimits>;
   readonly passwords?: Partial<PasswordOptions>;
@@ -70,7 +70,8 @@ export interface RunningServer {
   /**
    * Finishes requests in progress, then releases the port and the folder.
    * @param timeoutMs how long the requests, and a step of maintenance, may still take. Default: 2 seconds
-   * @param delayMs how long new requests are answered before that, while the server says that it is not ready. Default: 0
+   * @param delayMs how long new requests are answered before that, while the server says that it is not ready. Default:
+   * 0
    */
   close(timeoutMs?: number, delayMs?: number): Promise<void>;
 }
@@ -82,9 +83,9 @@ export interface ServerInProcess extends RunningServer {
 
 const closeTimeoutMs = 2000;
 const dayMs = 24 * 60 * 60 * 1000;
-/** How often expired sessions and other old data are deleted. */
+/** The interval of deleting expired sessions and other old data. */
 const tidyMs = dayMs / 4;
-/** How often the clock is compared with that of a shared database. */
+/** The interval of comparing the clock with that of a shared database. */
 const synchronizeMs = 60_000;
 
 /**
@@ -157,7 +158,7 @@ async function start(options: ServerOptions): Promise<ServerInProcess> {
     );
     const url = port === null ? '' : await listen(app, host, port);
     await app.ready();
-    // With other processes, requests don't wait for a list of all pictures, nor for a clean-up without results.
+    // If the database is shared, requests wait neither for a list of all pictures nor for a clean-up.
     let lastTidy = shared === null ? Promise.resolve() : tidyOrReport();
     const tidying = setInterval(() => {
       lastTidy = tidyOrReport();
@@ -179,7 +180,7 @@ async function start(options: ServerOptions): Promise<ServerInProcess> {
       const killTimer = setTimeout(() => app.server.closeAllConnections(), timeoutMs);
       await app.close();
       clearTimeout(killTimer);
-      // No request waits for a hash any more.
+      // At this point no request waits for a hash any more.
       void hashThreads.close();
       const isTidied = await Promise.race([lastTidy.then(() => true), late]);
       try {
@@ -200,7 +201,7 @@ async function start(options: ServerOptions): Promise<ServerInProcess> {
       close: (timeoutMs = closeTimeoutMs, delayMs = 0) => (closing ??= shutDown(timeoutMs, delayMs)),
     };
   } catch (error) {
-    // The first error is the useful one.
+    // The first error is the cause; later ones would hide it.
     await database?.close().catch(() => {});
     media?.close();
     unlock();

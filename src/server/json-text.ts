@@ -1,4 +1,4 @@
-/** A value that is written as JSON already, so that it is sent as it is. */
+/** A value that is already JSON text and is sent unchanged. */
 export class JsonText {
   readonly text: string;
 

@@ -37,8 +37,8 @@ function causeOf(error: unknown): DatabaseCause | undefined {
 const passing = { 'retry-after': '5' };
 
 /**
- * An error of the machine or of the database as a response: 503 for temporary ones, 507 for a full disk, 404 and 409 for
- * conflicts with concurrent changes. Undefined for any other error.
+ * An error of the machine or of the database as a response: 503 for temporary ones, 507 for a full disk, 404 and 409
+ * for conflicts with concurrent changes. Undefined for any other error.
  */
 export function machineResponse(error: unknown): HttpError | undefined {
   if (error instanceof ImageStoreError) return new HttpError(503, machineTexts.pictures, passing);
@@ -62,7 +62,7 @@ export function machineResponse(error: unknown): HttpError | undefined {
   }
 }
 
-/** The same for a start in a folder: one sentence that says what to do. */
+/** The same for an error at the start in a folder: one sentence that explains what to do. */
 export function machineStartError(error: unknown, folder: string): StartError | undefined {
   switch (causeOf(error)) {
     case 'full':

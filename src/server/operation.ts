@@ -6,7 +6,7 @@ import { hasUsers } from './store/media.ts';
 
 /* Monitoring for administrators: a line of log for each response, and whether the server is ready. */
 
-/** A response, without anything that people wrote. */
+/** A response in the log, without user content. */
 interface Responded {
   /** The call; "media" for pictures, "other" for anything else. */
   readonly call: CallName | 'media' | 'health' | 'other';
@@ -35,7 +35,7 @@ declare module 'fastify' {
   }
 }
 
-/** Calls whose responses an administrator may have to account for, and what their lines are marked with. */
+/** Calls that an administrator may have to account for, with the mark of their lines in the log. */
 const audited: Partial<Record<Responded['call'], string>> = {
   login: 'sign-in',
   register: 'sign-up',
@@ -62,7 +62,7 @@ export function logResponses(app: FastifyInstance, { onResponse }: Operation): v
 
 const accountOf = ({ viewer, account }: FastifyRequest) => viewer?.id ?? account;
 
-/** An error as it is logged: databases put what people wrote into the other fields. */
+/** The fields of an error that are logged: databases put user content into the other fields. */
 export function describeError(error: Error): {
   type: string;
   message: string;
@@ -100,7 +100,7 @@ export function serveHealth(
     if (isClosing()) return reply.status(503).send({ status: 'closing' });
     try {
       await hasUsers(database.db);
-      // After one failed sync, changes are not answered any more.
+      // After a failed sync, no change succeeds any more.
       await database.sync();
     } catch {
       return reply.status(503).send({ status: 'no database' });
@@ -108,7 +108,8 @@ export function serveHealth(
     try {
       await images.check();
     } catch {
-      // Still ready: all servers share the store, so a proxy would find none ready, and texts would be unavailable, too.
+      // Still ready: all servers share the store, so a proxy would find none ready, and texts would be unavailable,
+      // too.
       return { status: 'ok', pictures: 'away' };
     }
     return { status: 'ok', pictures: 'ok' };

@@ -30,7 +30,7 @@ export interface PasswordOptions {
   readonly atOnce: number;
   /** How many may wait, … */
   readonly waiting: number;
-  /** … and how many of one client, with those being hashed. */
+  /** … and how many of one client may wait or be hashed. */
   readonly perAddress: number;
   readonly derive: Derive;
 }
@@ -46,14 +46,14 @@ const defaultOptions: PasswordOptions = {
 
 interface Verified {
   readonly isCorrect: boolean;
-  /** A hash of the current cost to store, where the password is correct and its hash has another cost. */
+  /** A hash of the current cost to store, if the password is correct and its stored hash has another cost. */
   readonly renewed?: string;
 }
 
 /** Hashes and verifies for the clients at an address. @throws {HttpError} 503 with `Retry-After` when too many wait */
 export interface Passwords {
   hash(password: string, address: string): Promise<string>;
-  /** Without a usable hash it takes as long, so that the time does not reveal whether the account exists. */
+  /** Without a usable hash, verifying takes as long, so that the time does not reveal whether the account exists. */
   verify(password: string, stored: string | undefined, address: string): Promise<Verified>;
 }
 
@@ -108,7 +108,7 @@ export async function hashPassword(
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
-/** Stored for an account that nobody can sign in to. */
+/** The text to store for an account that nobody can sign in to. */
 export const unusableHash = '!';
 
 /** Locks a hash: no password matches it until it is unlocked. */

@@ -23,14 +23,17 @@ const sticky = 0o1000;
 /** Windows has no modes; there a folder inherits who may read it. */
 const hasModes = process.platform !== 'win32';
 
-/** What SQLite writes; it gives `-wal` and `-shm` the mode of the database, but not to those that are there. */
+/**
+ * The files that SQLite writes. SQLite creates `-wal` and `-shm` with the mode of the database, but does not change the
+ * mode of existing ones.
+ */
 const databaseFiles = ['warble.db', 'warble.db-wal', 'warble.db-shm', 'lock.db'];
 
 const isOpenToOthers = (path: string) => hasModes && (lstatSync(path).mode & others) !== 0;
 
 /**
- * Creates a data folder that only this user can read, or makes one so, with what is in it.
- * @param report called with what could not be made private
+ * Creates a data folder that only this user can read, or makes an existing folder and Warble's files in it private.
+ * @param report called with the files that could not be made private
  * @throws {StartError} when it can't be written to
  */
 export function preparePrivateFolder(folder: string, report: (text: string) => void): void {
@@ -46,7 +49,8 @@ export function preparePrivateFolder(folder: string, report: (text: string) => v
     for (const name of databaseFiles) makePrivate(join(folder, name), privateFile);
     if (!isOpenToOthers(folder)) return;
     if ((lstatSync(folder).mode & sticky) !== 0) throw new Error('The folder is for everybody.');
-    // The folder comes last: while it is readable, its content may be, too. Other files in it don't belong to Warble.
+    // The folder is made private last: as long as others can read it, the next start checks its content again. Other
+    // files in it don't belong to Warble.
     const media = join(folder, 'media');
     mkdirSync(media, { recursive: true });
     makePrivate(media, privateFolder);

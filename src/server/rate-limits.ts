@@ -32,7 +32,7 @@ export const RateLimitsSchema = v.strictObject({
   searchBurstPerAccount: RateLimitSchema,
   readsPerAccount: RateLimitSchema,
 });
-/** Some of the limits, as an administrator writes them. */
+/** The limits in an administrator's file: some or all. */
 export const RateLimitFileSchema = v.record(v.keyof(RateLimitsSchema), RateLimitSchema);
 export type RateLimits = v.InferOutput<typeof RateLimitsSchema>;
 export type RateLimitName = keyof RateLimits;
@@ -81,20 +81,20 @@ const refusalTexts: Readonly<Record<RateLimitName, string>> = {
 };
 
 export interface RateLimiter {
-  /** Counts one. @throws {HttpError} 429 with `Retry-After` when the limit is exceeded */
+  /** Counts one request. @throws {HttpError} 429 with `Retry-After` when the limit is exceeded */
   count(limit: RateLimitName, key: string): Promise<void>;
   /** Counts nothing. @throws {HttpError} 429 with `Retry-After` when the limit is reached */
   check(limit: RateLimitName, key: string): Promise<void>;
-  /** Uncounts one that turned out to be harmless. */
+  /** Takes one back that turned out to be harmless. */
   uncount(limit: RateLimitName, key: string): Promise<void>;
   /** Resets the count. */
   reset(limit: RateLimitName, key: string): Promise<void>;
 }
 
 /**
- * Counts in the database that server processes share, else in memory, where a restart resets all counts. Reads and bursts of
- * searches are counted in memory always, for each process: a write for each read would cost more than the limit saves, and
- * a burst delays only the process that it is sent to.
+ * Counts in the database that server processes share, else in memory, where a restart resets all counts. Reads and
+ * bursts of searches are counted in memory always, for each process: a write for each read would cost more than the
+ * limit saves, and a burst delays only the process that it is sent to.
  */
 export function createRateLimiter(limits: RateLimits, shared: SharedDatabase | null = null): RateLimiter {
   const limiterOf = (name: RateLimitName): RateLimiterAbstract => {
@@ -149,7 +149,8 @@ function refusal(
 ): HttpError {
   // No longer than the limit lasts: the clock may have been set back, while counts expire by a timer.
   const wait = Math.min(seconds, Math.max(1, Math.ceil(msBeforeNext / 1000)));
-  // By the length of the limit and not of the wait: so the text of a limit has one unit.
+  // The unit depends on the duration of the limit and not on that of the wait, so that the text of a limit always has
+  // the same unit.
   const time = seconds < 60 ? counted(wait, 'second') : counted(Math.ceil(wait / 60), 'minute');
   return new HttpError(429, `${refusalTexts[limit]} Try again in ${time}.`, {
     'retry-after': String(wait),
@@ -158,7 +159,10 @@ function refusal(
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
-/** The client that limits per address count for: with IPv6 the network, since its owner can use any address in it. */
+/**
+ * The client whose requests a limit per address counts. With IPv6 it is the network, since its owner can use any
+ * address in it.
+ */
 export function clientOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);

@@ -21,8 +21,8 @@ interface SignedIn {
 
 export interface Sessions {
   /**
-   * Starts a session; returns the token for the cookie. Undefined, without a session, when the password was changed since
-   * it was verified.
+   * Starts a session; returns the token for the cookie. Undefined, without a session, when the password was changed
+   * since it was verified.
    */
   start(signedIn: SignedIn): Promise<string | undefined>;
   /** The user whom the token signs in, if any. */
@@ -34,7 +34,7 @@ export interface Sessions {
 
 const tokenBytes = 32;
 const dayMs = 24 * 60 * 60 * 1000;
-/** The precision of a session's last use, so that not every read has to write it. */
+/** The precision of a session's last use: it is not written for each read. */
 const hourMs = 60 * 60 * 1000;
 /** A session ends when it was not used for this long, … */
 export const sessionDays = 60;

@@ -15,7 +15,7 @@ export const signUpTexts = {
 } as const;
 
 /**
- * Finds out whether somebody may make an account.
+ * Checks whether somebody may make an account.
  * @param time ISO 8601
  * @returns the code of the invitation that the account uses up; undefined where it needs none
  * @throws {HttpError} 403 with a sentence for the person

@@ -10,7 +10,7 @@ import { imageBytes } from '#tests/fixtures/images.ts';
 import { commit, type Computer, createComputer, freePort, serviceUser } from './computer.ts';
 import { snippet } from './page.ts';
 
-/* Does what docs/administration.md tells administrators to do, with the page's own snippets. */
+/* Follows the instructions of docs/administration.md, with the page's own snippets. */
 
 const has = async (program: string, ...args: readonly string[]) =>
   (await run(program, args, { output: 'keep' })).code === 0;
@@ -93,7 +93,7 @@ describe.skipIf(missing !== null)(`a server for a team${missing === null ? '' : 
   const succeed = async (script: string) => {
     const { code, output } = await computer.bash(script);
     expect(code, output).toBe(0);
-    // Without the log of commands, which goes to the other output.
+    // Without the log of commands, which is a separate output of the program.
     return output.replaceAll(/^\{.*"audit":"administration".*\}\n/gm, '');
   };
   const curl = async (...args: readonly string[]) => {
@@ -117,7 +117,7 @@ describe.skipIf(missing !== null)(`a server for a team${missing === null ? '' : 
     return curl(...form, '--output', at('answer'), '--write-out', '%{http_code}', `${api}/tweet/add-tweet`);
   };
   const Posts = v.object({ data: v.array(v.object({ content: v.string(), media: v.string() })) });
-  /** The texts of all posts, each with its picture's status. */
+  /** The texts of all posts, each with the status of its picture. */
   const posts = async () => {
     const { data } = v.parse(Posts, JSON.parse(await curl(`${api}/tweet/all-tweets`)));
     return Promise.all(
@@ -128,7 +128,10 @@ describe.skipIf(missing !== null)(`a server for a team${missing === null ? '' : 
     );
   };
   const health = async () => (await fetch(`http://127.0.0.1:${computer.port}/healthz`)).text();
-  /** What `npm run serve` does before the server, as the service's user; it writes nothing if nothing is to be built. */
+  /**
+   * The check that `npm run serve` does before it starts the server, as the service's user. Writes nothing if no build
+   * is necessary.
+   */
   const checkBuild = () =>
     computer.bash(`cd ${computer.checkout} && sudo -u warble node scripts/ensure-build.ts`);
   const upToDate = { code: 0, output: '' };
@@ -195,7 +198,7 @@ describe.skipIf(missing !== null)(`a server for a team${missing === null ? '' : 
     expect(await succeed(restore)).toBe('The backup is restored (2 pictures).\n');
     expect(await posts()).toEqual(['9 MB: 200']);
 
-    // A restore that fails leaves everything as it was, and the service running.
+    // A restore that fails changes nothing, and the service keeps running.
     const output = await succeed(snippet('bash', 'warble-admin restore'));
     expect(output).toMatch(/^There is no backup in /);
     expect(await posts()).toEqual(['9 MB: 200']);
@@ -228,7 +231,7 @@ describe.skipIf(missing !== null)(`a server for a team${missing === null ? '' : 
   }, 180_000);
 });
 
-/** nginx with the page's site, on other ports and with a certificate of its own. */
+/** nginx with the site of the page, on other ports and with its own certificate. */
 async function startProxy(computer: Computer, plainPort: number, securePort: number): Promise<ChildProcess> {
   const { folder } = computer;
   const [certificate, key] = [path.join(folder, 'certificate.pem'), path.join(folder, 'key.pem')];

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { type Finished, projectRoot, run } from '#scripts/run.ts';
 import { snippet, valueIn } from './page.ts';
 
-/** nobody, as the user of the service. */
+/** The id of the user `nobody`, as the user of the service. */
 export const serviceUser = 65_534;
 
 export interface Computer {
@@ -13,13 +13,15 @@ export interface Computer {
   readonly checkout: string;
   readonly data: string;
   readonly backups: string;
-  /** A repository with these sources, which the checkout is a clone of. */
+  /** A repository with these sources, of which the checkout is a clone. */
   readonly upstream: string;
-  /** Of the service, which listens on loopback. */
+  /** The port of the service, which listens on loopback. */
   readonly port: number;
-  /** Runs a snippet of the page in bash, with this computer's paths, after the page's own function `warble-admin`. */
+  /**
+   * Runs a snippet of the page in bash, with this computer's paths. The page's own function `warble-admin` is defined.
+   */
   bash(script: string): Promise<Finished>;
-  /** A text of the page with this computer's paths, port and user. */
+  /** Replaces paths, port and user in a text of the page with those of this computer. */
   here(text: string): string;
   close(): Promise<void>;
 }
@@ -34,9 +36,9 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * A fake computer for the page's commands, in a folder: `sudo` becomes the user of the service, `systemctl` starts and
- * stops the service of the page's unit, `npm ci` takes the packages of this checkout, and at
- * first its build, which the upgrade makes again; `useradd` does nothing.
+ * A fake computer in a folder, for the commands of the page. `sudo` switches to the user of the service; `systemctl`
+ * starts and stops the service of the page's unit; `npm ci` copies the packages of this checkout and, the first time,
+ * its build, which the upgrade then builds again; `useradd` does nothing.
  */
 export async function createComputer(): Promise<Computer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'warble-administration-'));
@@ -111,5 +113,5 @@ export async function createComputer(): Promise<Computer> {
   };
 }
 
-/** Commits what is staged, as somebody. */
+/** Commits the staged files, with an invented author. */
 export const commit = 'git -c user.name=Ada -c user.email=ada@warble.example commit --quiet --message Change';

@@ -4,7 +4,7 @@ import { projectRoot } from '#scripts/run.ts';
 
 const page = readFileSync(path.join(projectRoot, 'docs', 'administration.md'), 'utf8');
 
-/** The snippet of docs/administration.md in a language that holds a text. */
+/** The snippet of docs/administration.md that is in the given language and contains the given text. */
 export function snippet(language: string, holding: string): string {
   const found = [...page.matchAll(/^```(\w+)\n(.*?)^```$/gms)].find(
     ([, name, content = '']) => name === language && content.includes(holding),

@@ -1,10 +1,10 @@
-/** The part of autocannon that the bench uses; it has no types of its own. */
+/** The part of autocannon's API that the bench uses; the package has no types. */
 declare module 'autocannon' {
   interface Options {
     readonly url: string;
     readonly headers?: Readonly<Record<string, string>>;
     readonly connections: number;
-    /** Seconds. */
+    /** In seconds. */
     readonly duration: number;
   }
   interface Result {

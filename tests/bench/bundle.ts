@@ -1,6 +1,6 @@
 /*
- * The code that the first view loads, by package and by own folder, compared to `bundle.json`. After a change that
- * intentionally adds code, `node tests/bench/bundle.ts --write` writes new figures.
+ * The size of the code that the first view loads, by package and by own folder, compared to `bundle.json`. After a
+ * change that intentionally adds code, `node tests/bench/bundle.ts --write` writes new figures.
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
@@ -10,13 +10,13 @@ import * as v from 'valibot';
 import { compileHint } from '#scripts/build/compile-ahead.ts';
 import { commandScript, projectRoot, runNode } from '#scripts/run.ts';
 
-/** A part of what the first view loads, in bytes. */
+/** A part of the code that the first view loads, in bytes. */
 export interface BundleFigure {
   readonly what: string;
   readonly value: number;
   readonly goal: { readonly atMost: number };
   readonly from: string;
-  /** Beyond its committed figure. */
+  /** Whether it is larger than its committed figure by more than the tolerance. */
   readonly hasGrown: boolean;
 }
 
@@ -24,10 +24,10 @@ const committedFile = path.join(import.meta.dirname, 'bundle.json');
 const FiguresSchema = v.record(v.string(), v.number());
 type Figures = v.InferOutput<typeof FiguresSchema>;
 
-/** How much a part may grow without a warning, in bytes: minifiers name things differently from build to build. */
+/** The growth of a part that causes no warning, in bytes: the names that a minifier chooses differ between builds. */
 const tolerance = 500;
 const total = (kind: 'JavaScript' | 'CSS') => `all ${kind}, compressed`;
-/** For the first view, compressed, in bytes. */
+/** The limits for the first view after compression, in bytes. */
 const budgets: Figures = { [total('JavaScript')]: 172 * 1024, [total('CSS')]: 15 * 1024 };
 
 const SourceMapSchema = v.object({
@@ -40,14 +40,14 @@ const SourceMapSchema = v.object({
   sourceRoot: v.optional(v.string(), ''),
 });
 
-/** The package, or the own folder, that a source belongs to. */
+/** The package or the own folder that a source belongs to. */
 function partOf(source: string): string {
   const inPackage = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1];
   if (inPackage !== undefined) return inPackage;
   return /src\/(?:renderer\/src\/)?(?:[^/]+\/)?[^/]+(?=\/)/.exec(source)?.[0] ?? 'the bundler';
 }
 
-/** How many characters of a minified file come from each part. */
+/** The number of characters of a minified file that come from each part. */
 function weighScript(code: string, map: SourceMap): Map<string, number> {
   const weights = new Map<string, number>();
   for (const [line, text] of code.split('\n').entries()) {
@@ -75,7 +75,7 @@ async function weigh(): Promise<Figures> {
   const add = (name: string, bytes: number) => sizes.set(name, (sizes.get(name) ?? 0) + bytes);
   for (const file of files) {
     const text = readFileSync(path.join(folder, file), 'utf8')
-      // A line that the source map does not know.
+      // A line that has no mapping in the source map.
       .replace(compileHint, '')
       .replace(/\n?\/\/# sourceMappingURL=.*\n?$/, '');
     add(total(file.endsWith('.css') ? 'CSS' : 'JavaScript'), gzipSync(text).byteLength);
@@ -93,7 +93,10 @@ async function weigh(): Promise<Figures> {
   return Object.fromEntries([...sizes].toSorted(([, one], [, other]) => other - one));
 }
 
-/** Weighs a build of the first view: compressed in all, and its parts minified but not compressed. */
+/**
+ * Measures a build of the first view: its total size after compression, and the size of its parts after minification,
+ * without compression.
+ */
 export async function measureBundle(): Promise<readonly BundleFigure[]> {
   const committed = v.parse(FiguresSchema, JSON.parse(readFileSync(committedFile, 'utf8')));
   const figures = await weigh();

@@ -9,7 +9,7 @@ import { median } from './statistics.ts';
 /** Measurements of main in the double. Times in ms, memory in bytes. */
 export interface DesktopFigures {
   readonly starts: number;
-  /** From the start of main to loading the window, and the number of modules imported until then. */
+  /** The time from the start of main until it loads the window, and the number of modules imported until then. */
   readonly windowLoads: { readonly ms: number; readonly modules: number };
   /** The longest block of main's thread during the start, and while forwarding. */
   readonly blockedAtStart: number;
@@ -45,7 +45,7 @@ const stages = [200, 1200];
 export async function measureDesktop(starts = 5): Promise<DesktopFigures> {
   const folder = await temporaryFolder();
   try {
-    // The first start also fills the sample community; it is not counted.
+    // The first start is not counted, because it also creates the sample community.
     await (await startProbed(folder.path)).double.quit();
     const seen: v.InferOutput<typeof FiguresSchema>[] = [];
     for (let start = 1; start < starts; start += 1) {

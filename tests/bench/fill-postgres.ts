@@ -10,13 +10,13 @@ export interface Filled {
 }
 
 const sessionsOf = 200;
-/** An id of the time `ms`, as servers make them. */
+/** An id with the time `ms`, in the format of the server's ids. */
 const idOf = (ms: string, counter: number, seed: string) =>
   `lpad(to_hex((${ms})::bigint), 12, '0') || '000${counter}' || substr(md5(${seed}), 1, 8)`;
 const iso = (ms: string) =>
   `to_char(to_timestamp((${ms}) / 1000.0) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Fills an empty database with tweets of 200 people, a second apart, a third of them with three likes. */
+/** Fills an empty database with tweets of 200 people. They are a second apart, and a third of them has three likes. */
 export async function fillPostgres(url: string, tweets: number): Promise<Filled> {
   await (await openPostgres({ url })).close();
   const client = new Client({ connectionString: url });
@@ -58,7 +58,7 @@ export async function fillPostgres(url: string, tweets: number): Promise<Filled>
       );
       cookies.push(`warble_session=${token}`);
     }
-    // What PostgreSQL does by itself within minutes.
+    // PostgreSQL does this automatically within minutes.
     await run('vacuum analyze');
     const { rows: newest } = await run('select id from tweets order by id desc limit 500');
     return { cookies, tweets: newest.map(({ id }) => String(id)) };

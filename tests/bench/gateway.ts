@@ -10,11 +10,11 @@ import { median } from './statistics.ts';
 
 /** Medians in ms of the same request on three routes. */
 export interface Ways {
-  /** To the server itself. */
+  /** Directly to the server. */
   readonly direct: number;
-  /** Through the gateway's function, in the process that asks. */
+  /** Through the gateway's function, in the process of the client. */
   readonly gateway: number;
-  /** To the browser host, which has a server of its own in its process. */
+  /** To the browser host, whose process contains its own server. */
   readonly serve: number;
 }
 
@@ -64,10 +64,11 @@ function upload(): readonly [string, RequestInit] {
 const tweets = 1000;
 const gatewayUrl = 'http://127.0.0.1:4780';
 
-/** How much longer a page of 20 tweets and the largest upload take through the gateway than directly. */
+/** Measures how much longer a page of 20 tweets and the largest upload take through the gateway than directly. */
 export function measureGateway(): Promise<{ readonly page: Ways; readonly upload: Ways }> {
   return withProcesses(async (folder, start) => {
-    // Each way has a server of its own: one that is asked twice as often would run warmer code.
+    // Each route has its own server, because a server that handles twice as many requests would run more optimised
+    // code.
     const server = await startFeed(join(folder, 'direct'), tweets, start);
     const behind = await startFeed(join(folder, 'behind'), tweets, start);
     const ownFolder = join(folder, 'serve');
@@ -80,7 +81,7 @@ export function measureGateway(): Promise<{ readonly page: Ways; readonly upload
     });
     const ways = {
       direct: way(server.url, server.cookie, fetch),
-      // The browser host's cookies are prefixed with its port.
+      // The port is part of the names of the browser host's cookies.
       gateway: way(gatewayUrl, `warble-${new URL(gatewayUrl).port}-${behind.cookie}`, gateway),
       serve: way(serve.url, serve.cookie, fetch),
     };

@@ -6,8 +6,8 @@ import { benchUser } from './many-tweets.ts';
 
 /*
  * One hostile client of each of the given kinds, until the process is killed: `hostile-process.ts URL COOKIE KIND…`.
- * Each sends its requests as fast as it gets answers, also refusals, between the messages `go` and `stop`. Each message
- * is answered with how many requests of each kind there were since the previous one.
+ * Between the messages `go` and `stop`, each client sends its requests as fast as it gets responses, refusals included.
+ * The response to each message is the number of requests of each kind since the previous one.
  */
 
 const [url = '', cookie = '', ...kinds] = process.argv.slice(2);
@@ -28,15 +28,18 @@ async function forever(kind: HostileKind, act: (round: number) => Promise<unknow
     await going.promise;
     await act(round).catch(() => {});
     count(kind);
-    // Each round has to wait, so that the event loop that the clients share is not blocked.
+    // Each round has to wait, so that it does not block the event loop that the clients share.
     await sleep(1);
   }
 }
 
-/** How often it posts, in ms: as often as the limit of long texts allows, which would else be used up before anything is measured. */
+/**
+ * The interval between its posts, in ms. At a higher rate, the limit of long texts would be used up before the
+ * measurement.
+ */
 const longTextEachMs = 6000;
 
-/** Posts the texts that cost the most to search and to show, and searches them. */
+/** Posts the texts that are most expensive to search and to show, and searches them. */
 const searcher = () => {
   let due = 0;
   return forever('searcher', async (round) => {
@@ -75,7 +78,7 @@ const guesser = () =>
 const rebinder = () =>
   forever('rebinder', () => ask(stranger(5), 'GET', '/', undefined, { host: 'evil.example' }));
 
-/** Opens connections and sends a byte a second on each. */
+/** Opens connections and sends one byte per second on each. */
 async function slowSender(): Promise<void> {
   const { hostname, port } = new URL(url);
   const sockets = Array.from({ length: 200 }, () =>

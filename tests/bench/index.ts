@@ -1,6 +1,6 @@
 /*
- * `npm run bench [-- part …]`: measures Warble's speed, where possible as ratios within one run, which depend less on the
- * machine. The absolute values are printed beside them. A missed goal is marked.
+ * `npm run bench [-- part …]`: measures Warble's speed. Most figures are ratios within one run, which depend less on
+ * the machine; the absolute values are printed beside them. A missed goal is marked.
  */
 import { hashPassword } from '#server/passwords.ts';
 import { measureBundle } from './bundle.ts';
@@ -22,7 +22,7 @@ interface Row {
   readonly from: string;
 }
 
-/** A measured value with its goal; `null` where there is none. */
+/** A measured value with its goal, which is `null` if it has none. */
 interface Judged {
   readonly what: string;
   readonly value: number;
@@ -50,7 +50,7 @@ const clientRuns = 9;
 const hashTurns = 9;
 /** The time through the gateway divided by the time without it. */
 const gatewayGoal = { atMost: 1.3 };
-/** In ms: with a longer block, an animation or a key press waits for main. */
+/** In ms. During a longer block, an animation or a key press noticeably waits for main. */
 const blockGoal = { atMost: 50 };
 
 const ms = (time: number) => `${time.toFixed(time < 10 ? 2 : 0)} ms`;
@@ -90,7 +90,10 @@ function pageRows(what: string, pages: FeedPages): readonly Row[] {
   ];
 }
 
-/** One process and two on one PostgreSQL, which share the machine's cores with it and with the load. */
+/**
+ * Compares one process and two processes on one PostgreSQL, which share the cores of the machine with it and with the
+ * load.
+ */
 async function processRows(): Promise<readonly Row[]> {
   note('Using one process, and two, on one PostgreSQL');
   const [one, two] = await measureProcesses();
@@ -208,7 +211,8 @@ async function startRows(): Promise<readonly Row[]> {
     time(`${alone}, work of the main thread`, app.sessionAlone.work, list.late.work, 1.4),
     ...rest(alone, app.sessionAlone, 5),
     time('Sign-in to first post painted', signIn, list.late.painted, 2.5),
-    // 1.2 of what the first post took before something was drawn ahead of the code: 245 ms, where the list takes 33 ms.
+    // The goal is 1.2 times the former time until the first post was painted, 245 ms, divided by the list's time, 33
+    // ms.
     time(`${kept}, first post liked,`, firstLike, list.kept.painted, 8.9),
   ];
 }
@@ -383,7 +387,7 @@ function print(rows: readonly Row[]): void {
   }
 }
 
-// Run one after the other: they would slow each other down.
+// The parts run one after the other, because they would slow each other down.
 const parts: Readonly<Record<string, () => Promise<readonly Row[]>>> = {
   start: startRows,
   use: useRows,

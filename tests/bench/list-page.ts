@@ -4,8 +4,8 @@ import path from 'node:path';
 /*
  * The minimum for a start: a page of the same posts, without any functions. Each post has the same content as in the
  * app: avatar or initials, name, email, date, age, text, picture, icons, counts, in the same column with the same
- * sizes. `list.html` has them as markup; `late.html` draws them with one script of plain DOM calls, after it has asked the
- * same server for the same feed through the same host.
+ * sizes. `list.html` contains them as markup. `late.html` creates them with one script of plain DOM calls, after it has
+ * loaded the same feed from the same server through the same host.
  */
 
 const styles = `
@@ -24,13 +24,13 @@ p { margin: 0; line-height: 1.45; white-space: pre-wrap; overflow-wrap: anywhere
 .actions button { width: 34px; height: 34px; padding: 0; border: 0; background: none; color: inherit; }
 `;
 
-/** A comment's and a heart's outline, as in the app. */
+/** The outlines of a comment and a heart, as in the app. */
 const icons = [
   'M3 20l1.3 -3.9c-2.324 -3.437 -1.426 -7.872 2.1 -10.374c3.526 -2.501 8.59 -2.296 11.845 .48c3.255 2.777 3.695 7.266 1.029 10.501c-2.666 3.235 -7.615 4.215 -11.574 2.293l-4.7 1',
   'M19.5 12.572l-7.5 7.428l-7.5 -7.428a5 5 0 1 1 7.5 -6.566a5 5 0 1 1 7.5 6.572',
 ];
 
-/** Draws posts. */
+/** Creates the elements of posts. */
 const drawing = `
 const icons = ${JSON.stringify(icons)};
 const add = (parent, name, fields) => parent.appendChild(Object.assign(document.createElement(name), fields));
@@ -88,11 +88,11 @@ export async function writeLatePage(folder: string): Promise<void> {
   await writeFiles(folder, files);
 }
 
-/** Writes the page that has its posts as markup, which is the markup that the other one has drawn. */
+/** Writes the page that contains its posts as markup, which is the markup that the other page has created. */
 export const writeListPage = (folder: string, posts: string): Promise<void> =>
   writeFile(path.join(folder, 'list.html'), page('', posts));
 
-/** Writes the page of a plain text field and a plain heart, for the minimum time of an input. */
+/** Writes the page with a plain text field and a plain heart, for the minimum time of an input. */
 export async function writeUsePage(folder: string): Promise<void> {
   const controls =
     '<textarea></textarea><article><button aria-pressed="false" aria-label="Like"></button></article>';

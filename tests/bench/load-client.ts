@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { CallName } from '#contract/api/calls.ts';
 import { type LooseCallInput, toRequest } from '#contract/api/codec.ts';
 
-/** The public name of the server, behind a reverse proxy that is simulated here. */
+/** The public name of the server. The load client simulates a reverse proxy in front of it. */
 export const publicUrl = 'https://warble.example';
 
 /** A client with its own address, with or without a session. */
@@ -20,7 +20,10 @@ export interface Answer {
 
 const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
 
-/** Makes a call as the reverse proxy forwards it. @throws {Error} when there is no answer */
+/**
+ * Makes a call as the reverse proxy forwards it.
+ * @throws {Error} when there is no response
+ */
 export async function callAs(sender: Sender, name: CallName, input: LooseCallInput = {}): Promise<Answer> {
   const { method, path, headers, body } = toRequest(name, input);
   const encoded = body === undefined ? undefined : new Response(body);
@@ -32,14 +35,17 @@ export async function callAs(sender: Sender, name: CallName, input: LooseCallInp
 }
 
 /**
- * Sends any request as the reverse proxy forwards it; again where the server has just closed the connection that was kept.
- * @throws {Error} when there is no answer
+ * Sends any request as the reverse proxy forwards it. Repeats it if the server has just closed the idle connection.
+ * @throws {Error} when there is no response
  */
 export async function ask(...request: Parameters<typeof askOnce>): Promise<Answer> {
   return (await askOnce(...request)) ?? ask(...request);
 }
 
-/** Undefined when the request did not reach the server. @throws {Error} when there is no answer */
+/**
+ * Sends the request once. Undefined when it did not reach the server.
+ * @throws {Error} when there is no response
+ */
 function askOnce(
   { url, address, cookie }: Sender,
   method: string,

@@ -17,20 +17,20 @@ export interface LoadFigures {
   readonly reads: { readonly p50: number; readonly p99: number };
   readonly changes: { readonly p50: number; readonly p99: number };
   readonly signIns: { readonly p50: number; readonly p99: number };
-  /** Requests of people that were refused, or not answered. */
+  /** Requests of people that were refused, or had no response. */
   readonly errors: readonly string[];
-  /** By how much the event loop was late in the worst turn, in ms: the server's, and that of a process which does nothing else. */
+  /** The delay of the event loop in the worst turn, in ms: of the server, and of a process that does nothing else. */
   readonly eventLoopP99: number;
   readonly idleP99: number;
-  /** In use by the server after a collection, at the beginning and at the end. */
+  /** The memory that the server uses after a garbage collection, at the beginning and at the end. */
   readonly bytes: readonly [early: number, late: number];
-  /** The share of a core that the thread for requests takes. */
+  /** The share of a core that the server's main thread uses. */
   readonly busy: number;
   /** Requests per second of each hostile client. */
   readonly offered: Readonly<Record<string, number>>;
 }
 
-/** The kinds of hostile clients, of which there is one each. */
+/** The kinds of hostile clients. There is one client of each kind. */
 export const hostileKinds = [
   'searcher',
   'collector',
@@ -44,18 +44,18 @@ export type HostileKind = (typeof hostileKinds)[number];
 export const people = 200;
 const tweets = 20_000;
 /**
- * Hostile clients are other computers: where this one has no free core, the work of sending must not slow the server
- * and people down. So the priority of their process is lower by this. Their rate has a goal, since with too little of
- * the processor they would be harmless.
+ * In reality, hostile clients run on other computers. If this computer has no free core, sending their requests must
+ * not slow down the server and people, so their process has a lower priority by this value. Their rate has a goal,
+ * because with too little processor time they would be harmless.
  */
 export const hostileNiceness = 5;
-/** Requests per second of each of the clients that are answered or refused at once. */
+/** The required requests per second of each client whose requests are answered or refused at once. */
 export const offeredAtLeast = 300;
 /** The warm-up of each server, which is not counted. */
 const warmUpMs = 5000;
-/** At the beginning of each turn: requests that waited for a garbage collection are not counted. */
+/** A pause at the beginning of each turn, so that requests that waited for a garbage collection are not counted. */
 const settleMs = 1000;
-/** Turns are short, so that whatever else uses the machine and its disk slows both servers down alike. */
+/** Turns are short, so that other use of the machine and its disk slows both servers down equally. */
 const turnMs = 10_000;
 const turns = 6;
 
@@ -65,11 +65,14 @@ type State = v.InferOutput<typeof StateSchema>;
 const CountsSchema = v.record(v.string(), v.number());
 
 interface Side {
-  /** People use the server for this long. Returns its state before and after, how long they waited, and what hostile clients asked. */
+  /**
+   * People use the server for this time. Returns the server's state before and after, how long people waited, and the
+   * numbers of hostile requests.
+   */
   turn(ms: number): Promise<Turn>;
 }
 
-/** Ends what was started, also after an error. */
+/** Stops everything that was started, also after an error. */
 type Ends = (() => Promise<void>)[];
 
 interface Turn {
@@ -81,8 +84,8 @@ interface Turn {
 
 /**
  * Measures two servers, each with its own database and people: one without hostile clients, one with a client of each
- * kind. People use them in turns, a minute each in all, since the syncs of a disk that others use may take ten times as
- * long in the next minute; the other server and the hostile clients wait meanwhile.
+ * kind. People use them in turns, for a minute each in total, because on a shared disk a sync may take ten times as
+ * long in the next minute. During a turn, the other server is idle, and its hostile clients pause.
  */
 export async function measureLoad(): Promise<{ readonly calm: LoadFigures; readonly hostile: LoadFigures }> {
   const ends: Ends = [];
@@ -116,7 +119,7 @@ async function openSide(kinds: readonly HostileKind[], idle: ChildProcess, ends:
   const all = cookies.map((cookie, number): Person => {
     return { url, address: `198.51.100.${number + 1}`, cookie, username: `user_${number}` };
   });
-  // The first account is that of the hostile searcher, the last one that of the client that signs in repeatedly.
+  // The first account belongs to the hostile searcher, and the last one to the client that signs in repeatedly.
   const [outsider, ...insiders] = all.slice(0, people + 1);
   const hostile =
     kinds.length === 0
@@ -163,7 +166,7 @@ function figuresOf(all: readonly Turn[]): LoadFigures {
     changes,
     signIns,
     errors: all.flatMap(({ waits }) => waits.errors),
-    // Of the worst turn.
+    // The value of the worst turn.
     eventLoopP99: Math.max(...all.map(({ states: [, after] }) => after.eventLoopP99)),
     idleP99: Math.max(...all.map((turn) => turn.idleP99)),
     bytes: [all.at(0)?.states[0].bytes ?? NaN, all.at(-1)?.states[1].bytes ?? NaN],
@@ -195,7 +198,7 @@ async function askProcess(child: ChildProcess, question: string): Promise<unknow
 
 const stateOf = async (child: ChildProcess) => v.parse(StateSchema, await askProcess(child, 'state'));
 
-/** Signs everybody in without hashing 200 passwords; returns the cookies and a tweet. */
+/** Creates sessions for all people without hashing 200 passwords. Returns the cookies and a tweet. */
 function openSessions(dataDir: string): { cookies: string[]; tweet: string } {
   const database = new DatabaseSync(join(dataDir, 'warble.db'));
   try {

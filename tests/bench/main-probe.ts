@@ -12,7 +12,7 @@ import * as v from 'valibot';
 setFlagsFromString('--expose-gc');
 const collectGarbage = v.parse(v.function(), runInNewContext('gc'));
 
-/** The modules that main has imported, itself included. */
+/** The modules that main has imported, including its entry. */
 const modules = new Set<string>();
 let startedAt = 0;
 let windowLoads: { readonly ms: number; readonly modules: number } | null = null;
@@ -72,10 +72,10 @@ const server = createServer((_request, response) => {
     modules: modules.size,
     blocked,
     memory: heapUsed + external,
-    // What is open: files, sockets, pipes. Windows has no such list.
+    // Everything that is open: files, sockets, pipes. Windows has no such list.
     handles: process.platform === 'win32' ? 0 : readdirSync('/dev/fd').length,
   };
-  // The garbage collection must not count as a block of main.
+  // The garbage collection must not be counted as a block of main.
   setImmediate(() => {
     longestBlock();
     response.end(JSON.stringify(figures));

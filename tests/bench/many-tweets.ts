@@ -6,13 +6,16 @@ import { openDatabase } from '#server/database/open.ts';
 import { createIds } from '#server/ids.ts';
 import { hashPassword } from '#server/passwords.ts';
 
-/** The user to sign in with. */
+/** The user who signs in. */
 export const benchUser = { username: 'bench', password: 'bench-password' };
 
 /** The number of likes of every third tweet. */
 const likesEach = 3;
 
-/** Fills a data folder with tweets of many owners, a second apart, in one transaction. The user to sign in with follows all of them. */
+/**
+ * Fills a data folder with tweets of many owners, a second apart, in one transaction. The user who signs in follows all
+ * owners.
+ */
 export async function fillWithTweets(dataDir: string, tweets: number, owners = 200): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   await (await openDatabase(dataDir)).close();
@@ -71,7 +74,7 @@ export async function fillWithTweets(dataDir: string, tweets: number, owners = 2
     database.close();
   }
   const filled = await openDatabase(dataDir);
-  // What a server does every few hours.
+  // A server does this every few hours.
   await filled.tidy();
   await filled.close();
 }

@@ -18,7 +18,7 @@ export interface Waits {
   readonly errors: string[];
 }
 
-/** The actions of a person, and how often each is among 200. */
+/** The actions of a person, with their frequency per 200 actions. */
 const actions: readonly (readonly [weight: number, act: (see: Seen) => Promise<void>])[] = [
   [70, ({ read }) => read('notifications')],
   [50, ({ read }) => read('allTweets', { payload: { limit: 20 } })],
@@ -42,7 +42,7 @@ const actions: readonly (readonly [weight: number, act: (see: Seen) => Promise<v
   [1, ({ signIn }) => signIn()],
 ];
 const total = actions.reduce((sum, [weight]) => sum + weight, 0);
-/** Mean time between two actions of a person. */
+/** The mean time between two actions of a person. */
 const thinkMs = 2000;
 
 interface Seen {
@@ -55,7 +55,7 @@ interface Seen {
 
 const IdsSchema = v.array(v.object({ _id: v.string() }));
 
-/** A person uses Warble until the signal. */
+/** Simulates a person who uses Warble until the signal. */
 export async function live(
   person: Person,
   firstTweet: string,
@@ -83,7 +83,7 @@ export async function live(
     tweet: () => seen[Math.floor(Math.random() * seen.length)] ?? firstTweet,
   };
   while (!signal.aborted) {
-    // Like people: mostly sooner, sometimes much later.
+    // Random intervals, like those of people: mostly short, sometimes much longer.
     await sleep(-Math.log(1 - Math.random()) * thinkMs, undefined, { signal }).catch(() => {});
     if (signal.aborted) return;
     try {

@@ -10,7 +10,7 @@ import { withProcesses } from './processes.ts';
 import { median, percentile } from './statistics.ts';
 import type { Latency } from './server.ts';
 
-/* Posts with a picture, and pictures, of one server process on PostgreSQL, by where it keeps them. */
+/* Posts with a picture, and loaded pictures, of one server process on PostgreSQL, for each kind of picture store. */
 
 type PictureStore = 'folder' | 's3';
 
@@ -24,9 +24,9 @@ interface PictureFigures {
   readonly download: PictureRate;
 }
 
-/** Like a phone's photo after the app has scaled it down. */
+/** The size of a phone's photo after the app has scaled it down. */
 export const pictureBytes = 200_000;
-/** The number of people waiting at any time. */
+/** The number of people who wait for a response at any time. */
 const atOnce = 8;
 const warmUpMs = 1000;
 const tweets = 1000;
@@ -83,7 +83,7 @@ async function rateOf(seconds: number, prepare: () => () => Promise<void>): Prom
     }
   };
   const working = Promise.all(Array.from({ length: atOnce }, work));
-  // A failure ends it.
+  // A failure ends the measurement.
   await Promise.race([sleep(warmUpMs), working]);
   times.length = 0;
   const start = performance.now();

@@ -10,7 +10,10 @@ import { withProcesses } from './processes.ts';
 import { compare, type FeedPages, type Latency } from './server.ts';
 import { median, percentile } from './statistics.ts';
 
-/* Servers on PostgreSQL, which shares the machine with them and with the load. It writes as durably as it does for people. */
+/*
+ * Servers on PostgreSQL, which shares the machine with them and with the load. Its durability settings are those of
+ * production.
+ */
 
 const durable = {
   fsync: 'on',
@@ -21,7 +24,10 @@ const durable = {
   max_wal_size: '4GB',
 };
 
-/** Runs the action with a PostgreSQL, which is removed afterwards, and with a function that makes filled databases in it. */
+/**
+ * Runs the action with a PostgreSQL, which is removed afterwards, and with a function that creates filled databases on
+ * it.
+ */
 export async function withDatabases<Result>(
   action: (
     databaseOf: (name: string, tweets: number) => Promise<Filled & { url: string }>,
@@ -66,7 +72,7 @@ export interface MixFigures {
   readonly refused: number;
 }
 
-/** Of 100 requests 90 are reads. */
+/** Of 100 requests, 90 are reads. */
 const mix: readonly (readonly [
   weight: number,
   name: CallName,
@@ -85,11 +91,11 @@ const mix: readonly (readonly [
 const changes: ReadonlySet<CallName> = new Set(['toggleLike', 'addComment', 'addTweet']);
 
 const mixTweets = 100_000;
-/** The number of people waiting for an answer at any time. */
+/** The number of people who wait for a response at any time. */
 const atOnce = 32;
 const warmUpMs = 2000;
 
-/** Measures the mix with one process and with two on one database, in turn. */
+/** Measures the mix of requests with one process and with two processes on one database, in turns. */
 export function measureProcesses(seconds = 10): Promise<readonly [one: MixFigures, two: MixFigures]> {
   return withDatabases(async (databaseOf) => {
     const filled = await databaseOf('mix', mixTweets);

@@ -17,7 +17,7 @@ export interface Measured {
 
 /** A feed page of 20 tweets. */
 export const feedPath = '/api/v1/tweet/all-tweets?limit=20';
-/** The same of those whom one follows. */
+/** A feed page of 20 tweets of the users whom the viewer follows. */
 export const followingPath = '/api/v1/tweet/following-tweets?limit=20';
 
 /** Runs the action with a temporary folder and child processes, and removes both afterwards. */
@@ -32,7 +32,7 @@ export async function withProcesses<Result>(
   try {
     return await action(folder, async (kind, source, ...addresses) => {
       const child = fork(join(import.meta.dirname, 'server-process.ts'), [kind, source, ...addresses], {
-        // The S3 store takes any.
+        // The S3 store accepts any credentials.
         env: { ...process.env, AWS_ACCESS_KEY_ID: 'bench', AWS_SECRET_ACCESS_KEY: 'bench' },
       });
       children.push(child);

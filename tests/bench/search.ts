@@ -3,7 +3,7 @@ import { fillWithTweets } from './many-tweets.ts';
 import { type Measured, signIn, withProcesses } from './processes.ts';
 import { median } from './statistics.ts';
 
-/** Milliseconds from request to response of one kind of query, with few tweets and with many. */
+/** Milliseconds from request to response for one kind of query, with few tweets and with many. */
 export interface SearchTimes {
   readonly what: string;
   readonly few: number;
@@ -14,7 +14,7 @@ const rounds = 60;
 
 /**
  * The kinds of queries. All tweets read "Post N: a text about as long as what people write here, most of the time at
- * least.", so that the parts of a query are in all of them.
+ * least.", so all of them contain the parts of each query.
  */
 const queries: Readonly<Record<string, string>> = {
   'in every tweet': 'text about',

@@ -8,13 +8,18 @@ import { publicUrl } from './load-client.ts';
 import { relaxed } from '#tests/fixtures/servers.ts';
 
 /*
- * Starts a server in a process of its own, apart from the load generator: `server-process.ts feed FOLDER` the local
- * server, `serve FOLDER` the browser host with a server of its own, `bare FILE` a route that only sends the file, `postgres FOLDER URL [PICTURES]` a
- * server on a PostgreSQL database with its pictures in the folder or in S3, `s3` such a store in memory, `load FOLDER` a server as others reach it, with its limits; on each message that one sends its memory after a collection, and by how much
- * its event loop was late since the message before. `idle` does nothing but that.
+ * Starts a server in its own process, apart from the load generator:
+ * `server-process.ts feed FOLDER`: the local server;
+ * `serve FOLDER`: the browser host with its own server;
+ * `bare FILE`: a route that only sends the file;
+ * `postgres FOLDER URL [PICTURES]`: a server on a PostgreSQL database, with its pictures in the folder or in S3;
+ * `s3`: an S3 store in memory;
+ * `load FOLDER`: a server for access by others, with its limits. On each message it reports its memory after a garbage
+ * collection, and the delay of its event loop since the previous message;
+ * `idle`: only reports like `load`.
  */
 
-// Modules of a single kind are loaded only by that kind, since the memory of others is measured.
+// Modules that only one kind needs are imported dynamically, because the memory of the others is measured.
 async function startOnPostgres(dataDir: string, url: string, pictures: string): Promise<string> {
   const { openPostgres } = await import('#server/database/postgres.ts');
   const { imagesAt } = await import('#tests/server/images-at.ts');
@@ -47,7 +52,7 @@ function reportState(): void {
     const { heapUsed, external } = process.memoryUsage();
     const { user, system } = process.threadCpuUsage();
     process.send?.({ bytes: heapUsed + external, eventLoopP99, cpuMs: (user + system) / 1000 });
-    // The time of the collection does not count as the server's.
+    // The time of the garbage collection is not counted as the server's.
     setImmediate(() => delay.reset());
   });
   delay.enable();

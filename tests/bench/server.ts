@@ -17,7 +17,7 @@ export interface FeedPages {
   readonly many: number;
   readonly firstPage: { readonly few: Latency; readonly many: Latency };
   readonly anyPage: { readonly few: Latency; readonly many: Latency };
-  /** Page 1 of those whom the viewer follows: everybody else. */
+  /** Page 1 of the tweets of users whom the viewer follows, which are all others. */
   readonly following?: { readonly few: Latency; readonly many: Latency };
 }
 
@@ -25,13 +25,13 @@ export interface FeedPages {
 export interface FeedRate {
   /** A route that only sends the same bytes. */
   readonly bare: number;
-  /** A page of the feed, read from the database for each request. */
+  /** A page of the feed, which is read from the database for each request. */
   readonly feed: number;
 }
 
 const rounds = 1500;
 
-/** Starts a server with this many tweets and signs in. */
+/** Starts a server with this number of tweets, and signs in. */
 export async function startFeed(
   folder: string,
   tweets: number,
@@ -42,7 +42,7 @@ export async function startFeed(
   return signIn(await start('feed', dataDir));
 }
 
-/** Requests one page; returns the milliseconds. */
+/** Requests one page. Returns the time in ms. */
 async function timePage({ url, cookie }: Measured, path: string, page: number): Promise<number> {
   const start = performance.now();
   const response = await fetch(`${url}${path}&page=${page}`, { headers: { cookie } });

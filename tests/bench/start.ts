@@ -16,28 +16,28 @@ export interface Start {
   readonly painted: number;
   /** All work of the main thread until the page was idle. */
   readonly work: number;
-  /** The sum of what each task took beyond 50 ms. */
+  /** For each task, the time beyond 50 ms; the sum of these. */
   readonly blocking: number;
   /** After a garbage collection, in bytes. */
   readonly heap: number;
 }
 
-/** Medians. `list` has the same posts and nothing else: as markup, or asked for by its script. */
+/** Medians. `list` has the same posts and nothing else: as markup (`kept`), or loaded by its script (`late`). */
 export interface StartFigures {
   readonly list: { readonly kept: Start; readonly late: Start };
   readonly app: { readonly kept: Start; readonly sessionAlone: Start };
   /** From the click on Login to the frame that shows the first post, in ms. */
   readonly signIn: number;
   /**
-   * From the start of the navigation until the heart of the first post, clicked as soon as it is seen, is red and its
-   * call is out, in ms.
+   * From the start of the navigation until the heart of the first post is red and its call is sent, in ms. The heart is
+   * clicked as soon as it is visible.
    */
   readonly firstLike: number;
 }
 
 type Profile = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** Notes, in the page, when the first post has been painted, and how long tasks block. */
+/** Runs in the page: records when the first post was painted, and how long tasks block. */
 const probe = `{
   window.blocked = 0;
   new PerformanceObserver((list) => {
@@ -137,7 +137,7 @@ const timeOfFirstLike = (browser: Browser, url: string, profile: Profile): Promi
     profile,
   );
 
-/** Signs in; returns how long that took, and the profile that it left. */
+/** Signs in. Returns the time that this took, and the resulting profile. */
 const signInAt = (browser: Browser, url: string): Promise<{ signIn: number; profile: Profile }> =>
   inNewTab(browser, async (page) => {
     await page.goto(url);
@@ -152,12 +152,12 @@ const signInAt = (browser: Browser, url: string): Promise<{ signIn: number; prof
     const signIn = (await numberOf(page, 'window.postPainted')) - (await numberOf(page, 'window.clickedAt'));
     // The app stores the frame a moment later.
     await page.waitForFunction(() => localStorage.getItem('warble.frame') !== null);
-    // Another page of the same origin, so that the data that is stored on leaving a page is stored.
+    // Opens another page of the same origin, so that the app stores the data that it stores when a page is left.
     await page.goto(`${url}/host.json`);
     return { signIn, profile: await page.context().storageState() };
   });
 
-/** The result of the page that fetches its posts, for the page that has them as markup. */
+/** The markup that the page with loaded posts has created, for the page that contains its posts as markup. */
 const drawnAt = (browser: Browser, url: string, profile: Profile): Promise<string> =>
   inNewTab(
     browser,
@@ -176,10 +176,10 @@ const medians = (starts: readonly Start[]): Start => ({
   heap: median(starts.map(({ heap }) => heap)),
 });
 
-/** Measures starts in Chromium, and those of a list page served by the same kind of host, in turns. */
+/** Measures starts in Chromium, in turns with starts of a list page on the same kind of host. */
 export async function measureStarts(runs: number): Promise<StartFigures> {
   const folder = await temporaryFolder();
-  // The list is served beside the app, by the same host, and asks the same server.
+  // The list is served by the same host as the app, and loads its posts from the same server.
   const root = path.join(folder.path, 'root');
   await cp(path.join(buildFolder('release'), 'renderer'), root, { recursive: true });
   await writeLatePage(root);
@@ -206,7 +206,7 @@ export async function measureStarts(runs: number): Promise<StartFigures> {
     };
   };
   try {
-    // The first round fills the caches of browser and server; it is not counted.
+    // The first round is not counted, because it fills the caches of browser and server.
     await round();
     const rounds: Awaited<ReturnType<typeof round>>[] = [];
     for (let run = 0; run < runs; run += 1) rounds.push(await round());

@@ -11,7 +11,7 @@ import { writeUsePage } from './list-page.ts';
 import { benchUser, fillWithTweets } from './many-tweets.ts';
 import { percentile } from './statistics.ts';
 
-/** Latencies of a page in use. Times in ms, from the input to the frame that shows it, 95th percentile. */
+/** Latencies of a page in use: times from the input to the frame that shows its effect, in ms, 95th percentile. */
 interface Answers {
   readonly like: number;
   readonly typing: number;
@@ -21,7 +21,7 @@ export interface UseFigures {
   readonly app: Answers;
   /** A page with a plain heart and a plain text field. */
   readonly list: Answers;
-  /** Of a profile with 10,000 posts. */
+  /** On a profile with 10,000 posts. */
   readonly scroll: {
     readonly posts: number;
     /** The time from frame to frame, 99th percentile, in ms. */
@@ -32,7 +32,7 @@ export interface UseFigures {
 }
 
 const posts = 10_000;
-/** Enough that likes of one post are by different people. */
+/** Enough people that the likes of one post are by different people. */
 const owners = 4;
 const likes = 40;
 /** The latency of the server, in ms. */
@@ -42,7 +42,10 @@ const frameMs = 1000 / 60;
 
 const TimesSchema = v.array(v.number());
 
-/** Collects, in the page, the time from each event of a kind until the frame after the one that it changes has begun. */
+/**
+ * Runs in the page: collects the time from each event of a type until the beginning of the frame after the one with its
+ * effect.
+ */
 const collect = (type: 'click' | 'keydown', change: 'aria-pressed' | 'input') => `{
   const times = (window.times = []);
   let start = null;
@@ -58,14 +61,17 @@ const collect = (type: 'click' | 'keydown', change: 'aria-pressed' | 'input') =>
 
 const timesOf = async (page: Page) => v.parse(TimesSchema, await page.evaluate('window.times'));
 
-/** Resolves when this many have been collected. Not `waitForFunction`, which the page's policy refuses. */
+/**
+ * Resolves when this number of times has been collected. Not `waitForFunction`, which the page's security policy
+ * blocks.
+ */
 const seen = (page: Page, count: number) =>
   page.evaluate(`new Promise((resolve) => {
     const look = () => (window.times.length >= ${count} ? resolve() : setTimeout(look, 4));
     look();
   })`);
 
-/** Clicks a heart repeatedly; each time after the last click has been shown. */
+/** Clicks a heart repeatedly, each time after the effect of the previous click is visible. */
 async function timeLikes(page: Page, heart: Locator): Promise<number> {
   await heart.hover();
   await page.evaluate(collect('click', 'aria-pressed'));
@@ -88,7 +94,7 @@ async function timeTyping(page: Page, field: Locator): Promise<number> {
   return percentile(await timesOf(page), 0.95);
 }
 
-/** Scrolls 30,000 px with the wheel, and looks at the time between frames. */
+/** Scrolls 30,000 px with the mouse wheel, and measures the time between frames. */
 async function timeScroll(page: Page): Promise<{ frame: number; dropped: number }> {
   const devtools = await page.context().newCDPSession(page);
   await page.evaluate(`{

@@ -1,7 +1,7 @@
 import { pixel } from './pixel.ts';
 import { expect, signIn, type Account, type Scenario, type Step } from './scenario.ts';
 
-/** Two users sign up and change their accounts, and one follows the other. */
+/** Two users sign up and change their accounts. One of them follows the other. */
 export function accountSteps(scenario: Scenario): readonly Step[] {
   const { anna, ben, stranger } = scenario;
   const avatar = () => ({ avatar: pixel('avatar') });

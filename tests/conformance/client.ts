@@ -23,11 +23,20 @@ interface Input<Name extends CallName> {
 
 /** A client of the server, with its own cookies. */
 export interface Client {
-  /** Makes a call and parses its response. @throws {Violation} when it is refused or has another shape */
+  /**
+   * Makes a call and parses its response.
+   * @throws {Violation} when it is refused or has another shape
+   */
   call<Name extends CallName>(name: Name, input?: Input<Name>): Promise<DataOf<Name>>;
-  /** Makes a call that must be refused in the error format; returns the text. @throws {Violation} when it is not */
+  /**
+   * Makes a call that must be refused in the error format. Returns the text of the error.
+   * @throws {Violation} when it is not refused in this format
+   */
   refused<Name extends CallName>(name: Name, input: Input<Name>, ...statuses: number[]): Promise<string>;
-  /** Loads an image of a response. @throws {Violation} when there is none */
+  /**
+   * Loads an image whose address a response contained.
+   * @throws {Violation} when there is no image
+   */
   image(address: string): Promise<void>;
   /** Sends any request to an address of the server. */
   send(address: string, init?: RequestInit): Promise<Response>;
@@ -36,7 +45,7 @@ export interface Client {
 const shorten = (text: string) =>
   (text.length > 120 ? `${text.slice(0, 120)}…` : text).replaceAll(/\s+/g, ' ');
 
-/** @throws {Violation} when there is no envelope */
+/** @throws {Violation} when the response has no envelope */
 function dataOf(body: string): unknown {
   try {
     return readEnvelope(body);
@@ -45,7 +54,7 @@ function dataOf(body: string): unknown {
   }
 }
 
-/** Servers tell a file from a field by its name. */
+/** Servers distinguish a file from a field by the file name. */
 const asFile = (blob: Blob, field: string) => new File([blob], `${field}.png`, { type: blob.type });
 
 export function createClient(server: URL): Client {

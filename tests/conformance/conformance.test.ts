@@ -21,7 +21,7 @@ afterEach(async () => {
 
 type Spoil = readonly [call: CallName, method: string, path: RegExp, spoil: (body: string) => string];
 
-/** The local server with wrong responses: `spoils` change them. */
+/** The local server, whose responses are changed by `spoils`. */
 async function brokenServer(spoils: readonly Spoil[]): Promise<string> {
   const broken: Server = createServer((request, response) => {
     void (async () => {
@@ -76,11 +76,11 @@ test('wrong responses are reported for each call', async () => {
   const results = await checkConformance(await brokenServer(spoils));
   const failed = results.filter((result) => !result.holds).map((result) => result.call);
   expect(failed).toEqual(expect.arrayContaining(spoils.map(([call]) => call)));
-  // Without user and session, only the calls that need neither can still conform.
+  // Without user and session, only calls that need neither can conform.
   expect(failed).not.toContain('register');
   expect(failed).not.toContain('allUsers');
 }, 30_000);
 
-test('says when there is no server', async () => {
+test('reports that there is no server', async () => {
   await expect(checkConformance('http://127.0.0.1:1')).rejects.toThrow(Unreachable);
 });

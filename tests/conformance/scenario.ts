@@ -11,7 +11,7 @@ export interface Account {
   id: string;
 }
 
-/** The users of a run and what they have created so far. */
+/** The users of a run and the entities that they have created so far. */
 export interface Scenario {
   readonly anna: Account;
   readonly ben: Account;
@@ -25,7 +25,7 @@ export interface Scenario {
   commentId: string;
 }
 
-/** @throws {Violation} with the complaint when the condition does not hold */
+/** @throws {Violation} with the complaint when the condition is false */
 export function expect(condition: boolean, complaint: string): asserts condition {
   if (!condition) throw new Violation(complaint);
 }
@@ -56,7 +56,7 @@ export const createScenario = (server: URL): Scenario => ({
 export const signIn = ({ client, registration: { username, email, password } }: Account) =>
   client.call('login', { payload: { username, email, password } });
 
-/** The scenario's tweet as the account reads it. */
+/** The scenario's tweet, as the account receives it. */
 export async function tweetOf({ client }: Account, { tweetId }: Scenario) {
   const [tweet] = await client.call('singleTweet', { params: { tweetId } });
   expect(tweet?._id === tweetId, 'the first item is not the tweet that was asked for');

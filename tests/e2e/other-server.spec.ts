@@ -123,7 +123,7 @@ testWithScene(
       await expect(composer.text).toHaveValue('Hi @an.ton 😀');
     });
 
-    await test.step('a post is taken back, and the next one is sent after its delay', async () => {
+    await test.step('a post is cancelled, and the next one is sent after its delay', async () => {
       await composer.post.click();
       await page.getByRole('button', { name: 'Undo the post' }).click();
       await expect(composer.text).toHaveValue('Hi @an.ton 😀');

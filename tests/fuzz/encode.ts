@@ -13,7 +13,7 @@ export interface Encoded {
 const unknownId = '0123456789abcdef01234567';
 const boundary = 'cut-here-0123456789';
 
-/** The request of a plan, with ids that exist on the server now. */
+/** The request of a plan, with ids that exist on the server at this time. */
 export async function encode(plan: Plan, world: World): Promise<Encoded> {
   const call = calls[plan.name];
   const kind = plan.kind ?? call.kind;
@@ -24,7 +24,7 @@ export async function encode(plan: Plan, world: World): Promise<Encoded> {
   const body = method === 'GET' || method === 'HEAD' ? undefined : await bodyOf(plan, kind);
   return {
     method,
-    // Encodes characters that Node refuses to send; raw bytes have their own tests.
+    // Encodes characters that Node refuses to send. Raw bytes have their own tests.
     path: path.replaceAll(/[^!-~]/gu, (character) => encodeURIComponent(character.toWellFormed())),
     headers: {
       ...(cookie !== '' && { cookie }),

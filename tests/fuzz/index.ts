@@ -2,9 +2,9 @@ import { runFuzz } from './run-fuzz.ts';
 import { runKills } from './run-kill.ts';
 
 /*
- * `npm run fuzz [-- SEED]`: 20,000 requests made from the contract. A failure names the shortest request that fails, and the
- * seed that repeats it.
- * `npm run fuzz -- kill [COUNT]`: kills the server in the middle of writes, 50 times.
+ * `npm run fuzz [-- SEED]`: sends 20,000 requests generated from the contract. A failure prints the shortest request
+ * that fails, and the seed to repeat it.
+ * `npm run fuzz -- kill [COUNT]`: kills the server in the middle of writes, 50 times by default.
  */
 
 const growthMax = 1.1;

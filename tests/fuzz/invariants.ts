@@ -7,7 +7,7 @@ import { sessionsPerAccount } from '#server/sessions.ts';
 
 /* The invariants of a data folder, for any requests, and after a kill at any time. */
 
-/** Queries that must find nothing, by the meaning of a row. */
+/** Queries for inconsistent rows, which must find nothing. Each is named after the meaning of the rows. */
 const violations: Readonly<Record<string, string>> = {
   'a count of likes differs from the likes': `select id from tweets
     where likeCount != (select count(*) from likes where tweetId = tweets.id)`,
@@ -37,7 +37,7 @@ const violations: Readonly<Record<string, string>> = {
   'a result of an idempotency key is no JSON': 'select key from idempotencyKeys where not json_valid(result)',
 };
 
-/** The violations in a data folder; empty where all invariants hold. No request may be in progress. */
+/** The violations in a data folder; empty if all invariants hold. No request may be in progress. */
 export function violationsIn(dataDir: string): string[] {
   const database = new DatabaseSync(join(dataDir, 'warble.db'), { readOnly: true });
   try {

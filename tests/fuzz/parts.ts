@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { oddText } from './texts.ts';
 
-/* The parts of requests other than their fields. */
+/* Generators of the parts of requests other than their fields. */
 
-/** An id or an address: one that the server has given out, or any text. */
+/** An id or an address: one that the server has sent, or any text. */
 export type Named = { readonly known: number } | { readonly text: string };
 export type Cookie = 'own' | { readonly text: string };
 /** `picture` is a small image with this note. */
@@ -12,7 +12,7 @@ export type Upload = { readonly picture: number } | { readonly bytes: readonly n
 export const known = fc.record({ known: fc.nat({ max: 40 }) });
 export const picture = fc.record({ picture: fc.nat({ max: 30 }) });
 
-/** Few, so that they are used again. */
+/** Few values, so that they are used repeatedly. */
 export const key = fc.nat({ max: 20 }).map((number) => `fuzz-key-${String(number).padStart(10, '0')}`);
 export const oddId: fc.Arbitrary<Named> = fc.oneof(
   known,
@@ -41,7 +41,7 @@ export const oddId: fc.Arbitrary<Named> = fc.oneof(
 export const oddFile: fc.Arbitrary<Upload> = fc.oneof(
   picture,
   fc.record({ bytes: fc.array(fc.nat({ max: 255 }), { maxLength: 300 }) }),
-  // The first bytes of images, and nothing behind them.
+  // The first bytes of image formats, without any content.
   fc
     .constantFrom(
       [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],

@@ -15,25 +15,25 @@ import {
 } from './parts.ts';
 import { oddText, oddValue, validText } from './texts.ts';
 
-/** A request before it is known what is on the server. */
+/** A request that does not depend on the data of the server: ids are chosen later. */
 export interface Plan {
   readonly name: CallName;
-  /** Whose session it is sent in, by number. */
+  /** The number of the client whose session is used. */
   readonly client: number;
   readonly ids: Readonly<Record<string, Named>>;
-  /** Mostly an object, by field. */
+  /** Mostly an object with the fields. */
   readonly payload: unknown;
   readonly files: readonly (readonly [field: string, upload: Upload])[];
-  /** How the payload is sent. Default: as the contract says. */
+  /** How the payload is sent. Default: as in the contract. */
   readonly kind?: 'query' | 'json' | 'multipart';
   /** Sent in place of the payload. */
   readonly text?: string;
-  /** The address in place of the call's. */
+  /** Replaces the address of the call. */
   readonly address?: string;
   readonly method?: string;
   readonly cookie: Cookie;
   readonly headers: Readonly<Record<string, string>>;
-  /** Whether nothing of it is against the contract. */
+  /** Whether the whole request conforms to the contract. */
   readonly isValid: boolean;
 }
 
@@ -69,7 +69,7 @@ const validPlan = (name: CallName): fc.Arbitrary<Plan> =>
     isValid: fc.constant(true),
   });
 
-/** A valid request with one or two things changed. */
+/** A valid request with one or two changes. */
 const nearlyValidPlan = (name: CallName): fc.Arbitrary<Plan> => {
   const fields = [...Object.keys(calls[name].payload.entries), 'unexpected', '__proto__'];
   const changes: fc.Arbitrary<Partial<Plan>> = fc.oneof(
@@ -99,7 +99,7 @@ const nearlyValidPlan = (name: CallName): fc.Arbitrary<Plan> => {
     );
 };
 
-/** Anything, at the address of a call or elsewhere. */
+/** An arbitrary request, to the address of a call or another address. */
 const wildPlan = (name: CallName): fc.Arbitrary<Plan> =>
   fc
     .record(
@@ -138,7 +138,7 @@ const wildPlan = (name: CallName): fc.Arbitrary<Plan> =>
     )
     .chain((wild) => validPlan(name).map((plan) => Object.assign({}, plan, wild, { isValid: false })));
 
-/** A request for any call of the contract: a third each is valid, nearly valid and wild. */
+/** A request for any call of the contract: a third each is valid, nearly valid and arbitrary. */
 export const plan: fc.Arbitrary<Plan> = fc
   .constantFrom(...callNames)
   .chain((name) => fc.oneof(validPlan(name), nearlyValidPlan(name), wildPlan(name)));

@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 /** Bytes for the socket: a malformed request, or no request at all. */
 export interface RawPlan {
   readonly plan: Plan;
-  /** Replaces the request. */
+  /** Bytes that are sent in place of the request. */
   readonly text?: string;
   readonly lines: readonly string[];
   readonly spoilings: readonly {
@@ -15,7 +15,7 @@ export interface RawPlan {
     readonly remove: number;
     readonly insert: readonly number[];
   }[];
-  /** Where the bytes are cut, in parts of their length. */
+  /** The positions at which the bytes are split, as fractions of their length. */
   readonly cuts: readonly number[];
   readonly repeat: number;
 }
@@ -129,8 +129,8 @@ function bytesOf(
 }
 
 /**
- * Writes the bytes to a socket of their own and ends it; the server closes it, too.
- * @throws {Error} when it does not in time, or answers with a 5xx
+ * Writes the bytes to a new socket and ends it; the server has to close it, too.
+ * @throws {Error} when the server does not close it in time, or responds with a 5xx
  */
 export async function sendRaw(raw: RawPlan, world: World, hangMs: number): Promise<void> {
   const bytes = bytesOf(raw, await encode(raw.plan, world));
@@ -138,7 +138,7 @@ export async function sendRaw(raw: RawPlan, world: World, hangMs: number): Promi
   const socket = connect({ host: world.url.hostname, port: Number(world.url.port) });
   let answer = '';
   socket.setEncoding('latin1').on('data', (text: string) => (answer += text));
-  // The server may close it while something is written.
+  // The server may close the socket during a write.
   socket.on('error', () => {});
   const isClosed = new Promise<boolean>((resolve) => {
     const timer = setTimeout(resolve, hangMs, false);

@@ -15,17 +15,17 @@ export interface FuzzOptions {
   readonly seed: number;
   /** The number of requests; a multiple of 1,000. */
   readonly requests: number;
-  /** An answer that takes longer counts as none. */
+  /** The time after which a response counts as missing, in ms. */
   readonly hangMs: number;
-  /** Called with the progress. */
+  /** Called with progress messages. */
   readonly report?: (text: string) => void;
 }
 
 interface FuzzFigures {
-  /** The number of answers of each status, without those to raw bytes. */
+  /** The number of responses of each status, without responses to raw bytes. */
   readonly statuses: Readonly<Record<number, number>>;
   readonly slowestMs: number;
-  /** In use after each 1,000 requests. */
+  /** The memory in use after each 1,000 requests. */
   readonly bytes: readonly number[];
 }
 
@@ -33,12 +33,12 @@ const UrlsSchema = v.object({ server: v.string(), serve: v.string() });
 const MemorySchema = v.object({ bytes: v.number() });
 const doors = ['server', 'serve'] as const;
 const roundOf = 1000;
-/** Of 10 requests, how many are raw bytes. */
+/** Of 10 requests, the number that are raw bytes. */
 const rawShare = 2;
 
 /**
- * Sends requests that are made from the contract, by four clients at a time, to a server and to a browser host with one of
- * its own server; checks their databases and files after each 1,000.
+ * Sends requests that are generated from the contract, by four clients at a time, to a server and to a browser host
+ * with its own server. Checks their databases and files after each 1,000.
  * @throws {Error} with the shortest request that failed and its seed, or with the violated invariant
  */
 export async function runFuzz({
@@ -102,7 +102,7 @@ export async function runFuzz({
   }
 }
 
-/** A connection that was cut off is cleaned up a moment later. */
+/** The server cleans up an aborted connection a moment later. */
 async function holds(dataDir: string): Promise<void> {
   const end = performance.now() + 2000;
   let found = violationsIn(dataDir);
@@ -112,6 +112,6 @@ async function holds(dataDir: string): Promise<void> {
   }
   if (found.length > 0) throw new Error(`In ${dataDir}: ${found.join('; ')}`);
 }
-/** A failure with its longest texts cut. */
+/** Shortens the longest texts of a failure. */
 const shortened = (report: string) =>
   report.replaceAll(/(.)\1{40,}/g, (run, character) => `${character}…(${run.length})`);

@@ -19,39 +19,41 @@ export interface KillOptions {
 }
 
 interface KillFigures {
-  /** Posts that were answered, and found once after the kill. */
+  /** Posts whose response was received. Each was found once after the kill. */
   answered: number;
-  /** Posts that were not answered; each is stored completely or not at all, and once after it was sent again. */
+  /**
+   * Posts whose response was not received. Each is stored completely or not at all, and once after it was sent again.
+   */
   unanswered: number;
-  /** Of those, the ones that were stored nevertheless. */
+  /** The number of the latter that were stored nevertheless. */
   made: number;
 }
 
 interface Sent {
-  /** No other post has it. */
+  /** A text that no other post has. */
   readonly text: string;
-  /** Sends it again. */
+  /** Sends the post again. */
   readonly send: (world: World) => Promise<string>;
   isAnswered: boolean;
 }
 
 interface Log {
-  /** Posts, without those that were to be deleted. */
+  /** The posts, without those whose deletion was requested. */
   readonly sent: Sent[];
-  /** The texts of those whose deletion was answered. */
+  /** The texts of posts whose deletion was confirmed by a response. */
   readonly deleted: string[];
 }
 
 const ReportSchema = v.object({ url: v.string() });
 const IdSchema = v.object({ _id: v.string() });
 const writers = 4;
-/** From the first change to the kill: the minimum, and the maximum to add to it. */
+/** The time from the first change to the kill, in ms: the minimum, and the maximum of the random addition. */
 const killMs = [50, 1000] as const;
 
 /**
  * Kills a server repeatedly while four people post, with and without pictures, comment, like, edit, delete and change
- * their pictures; checks each time that every answered change is stored once, and nothing partially.
- * @throws {Error} with what does not hold
+ * their pictures. Checks each time that every change with a response is stored once, and no change is stored partially.
+ * @throws {Error} with the violated condition
  */
 export async function runKills({ kills, report = () => {} }: KillOptions): Promise<KillFigures> {
   const folder = await mkdtemp(join(tmpdir(), 'warble-kill-'));
@@ -63,7 +65,7 @@ export async function runKills({ kills, report = () => {} }: KillOptions): Promi
       await signAllIn(world);
       const log: Log = { sent: [], deleted: [] };
       const writing = Array.from({ length: writers }, (_, number) => write(world, number, log));
-      // Another moment each time.
+      // At a different moment each time.
       await sleep(killMs[0] + (killMs[1] * kill) / kills);
       child.kill('SIGKILL');
       await once(child, 'exit');
@@ -79,7 +81,7 @@ export async function runKills({ kills, report = () => {} }: KillOptions): Promi
   }
 }
 
-/** @throws {Error} with what does not hold */
+/** @throws {Error} with the violated condition */
 async function check(
   folder: string,
   world: World,
@@ -102,7 +104,7 @@ async function check(
       }
       figures.unanswered += 1;
       figures.made += countOf(post.text);
-      // What the outbox does.
+      // The outbox does the same.
       await post.send(world);
       expectCount(post.text, 1, 'was sent again under its key');
     }
@@ -131,7 +133,7 @@ async function send({ url }: World, cookie: string, name: CallName, input: Loose
   return body;
 }
 
-/** Makes changes one after the other until the server is gone. */
+/** Makes changes one after the other until the server has been killed. */
 async function write(world: World, number: number, { sent, deleted }: Log): Promise<void> {
   const cookie = world.clients[number % world.clients.length]?.cookie ?? '';
   const change = (name: CallName, input: LooseCallInput) =>
@@ -141,7 +143,7 @@ async function write(world: World, number: number, { sent, deleted }: Log): Prom
       written += 1;
       const at = written;
       const text = `post ${at}`;
-      // Some pictures are used by many posts.
+      // Many posts share a few pictures.
       const media = at % 3 === 0 ? null : pixel(at % 3 === 1 ? text : 'the same');
       const input = { payload: { content: text }, files: { media }, key: randomUUID() };
       const post: Sent = { text, isAnswered: false, send: (world) => send(world, cookie, 'addTweet', input) };
@@ -158,7 +160,7 @@ async function write(world: World, number: number, { sent, deleted }: Log): Prom
       }
     }
   } catch (error) {
-    // `fetch` says by this that the server is gone.
+    // `fetch` throws a TypeError when the server has been killed.
     if (!(error instanceof TypeError)) throw error;
   }
 }

@@ -16,7 +16,7 @@ interface Answer {
 
 const agent = new Agent({ keepAlive: true });
 
-/** @throws {Error} when there is no answer, or none in time */
+/** @throws {Error} when there is no response in time */
 function send({ url }: World, { method, path, headers, body }: Encoded, hangMs: number): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = url;
@@ -44,17 +44,20 @@ function send({ url }: World, { method, path, headers, body }: Encoded, hangMs: 
   });
 }
 
-/** The statuses of docs/api.md that a client can bring about. */
+/** The statuses of docs/api.md that a client can cause. */
 const documented = [200, 201, 400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 431];
-/** What files and pages answer. */
+/** The statuses of responses to requests for files and pages. */
 const ofFiles = [...documented, 204, 206, 304, 412, 416];
-/** The statuses with which a valid request can be refused: for its sender, and for the existing data. */
+/** The statuses with which a valid request can be refused, because of its sender or the existing data. */
 const refusalsOfValid = new Set([401, 403, 404, 409, 422]);
-/** Calls that refuse by their own rules: users can't follow themselves, and need their password. */
+/** Calls that can refuse valid requests by their own rules: users can't follow themselves, and need their password. */
 const refusesValid = new Set(['toggleFollow', 'changePassword']);
 const hashing = new Set(['login', 'register', 'changePassword']);
 
-/** Sends a request and checks that its answer is one that docs/api.md describes. @throws {Error} when it is not */
+/**
+ * Sends a request and checks that docs/api.md describes its response.
+ * @throws {Error} when it does not
+ */
 export async function sendAndCheck(plan: Plan, world: World, hangMs: number): Promise<number> {
   const encoded = await encode(plan, world);
   const { status, headers, body } = await send(world, encoded, hangMs);
@@ -70,7 +73,7 @@ export async function sendAndCheck(plan: Plan, world: World, hangMs: number): Pr
   if (!isBusy && !(isApi ? documented : ofFiles).includes(status)) fail('not documented');
   if (encoded.method === 'HEAD' || !isApi) return status;
   if (status >= 400) {
-    // The browser host shows this to a person, in a browser.
+    // The browser host sends this page to a person who uses a browser.
     const isOtherHost = status === 400 && text.startsWith('This is no address of Warble.');
     if (errorText(text) === undefined && !isOtherHost) fail('not the format of errors');
     const isAllowed =
@@ -91,7 +94,7 @@ const learned = {
   userDetails: 'userId',
 } as const;
 
-/** @throws {v.ValiError} when the data are not what the contract says */
+/** @throws {v.ValiError} when the data do not conform to the contract */
 function learnFrom({ name }: Plan, world: World, data: unknown): void {
   v.parse(calls[name].data, data);
   const kind = Object.entries(learned).find(([call]) => call === name)?.[1];

@@ -5,8 +5,8 @@ import { startServer } from '#server/index.ts';
 import { relaxed } from '#tests/fixtures/servers.ts';
 
 /*
- * Both ways to reach the server, each on a folder of its own, in a process of their own: `server-process.ts FOLDER`. Sends
- * their addresses, and on each message the memory that is in use after a collection (it needs `--expose-gc`).
+ * A server and a browser host, each with its own folder, in a separate process: `server-process.ts FOLDER`. Sends their
+ * addresses, and on each message the memory in use after a garbage collection (needs `--expose-gc`).
  */
 
 const [folder = ''] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { ownLimits } from '#contract/api/announced-limits.ts';
 
-/** The password of everybody in the fuzzed community. */
+/** The password of all users in the fuzzed community. */
 export const password = 'correct horse';
 
 const word = fc.stringMatching(/^[a-z0-9]{3,12}$/);
@@ -39,7 +39,7 @@ const maxima = Object.values(ownLimits).flatMap((limit) =>
   typeof limit === 'number' && limit <= 10_000 ? [limit] : [],
 );
 
-/** Texts at the limits, and those that often cause errors. */
+/** Texts at the limits, and texts that often cause errors. */
 export const oddText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '',

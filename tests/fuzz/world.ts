@@ -6,7 +6,7 @@ import { password } from './texts.ts';
 export interface World {
   readonly url: URL;
   readonly clients: Client[];
-  /** By the name of the parameter. The oldest are forgotten. */
+  /** The ids by the name of the parameter. The oldest ones are removed. */
   readonly known: Readonly<Record<'userId' | 'tweetId' | 'commentId' | 'media', string[]>>;
 }
 
@@ -51,12 +51,12 @@ async function signUp(world: World): Promise<Client> {
   return { email, cookie };
 }
 
-/** Signs everybody in. */
+/** Signs all clients in. */
 export async function signAllIn(world: World): Promise<void> {
   for (let at = 0; at < clientsCount; at += 1) await renewSession(world, at);
 }
 
-/** Signs a client in again: requests sign people out and change their passwords. */
+/** Signs a client in again, because requests may sign it out or change its password. */
 export async function renewSession(world: World, at: number): Promise<void> {
   const client = world.clients[at];
   const cookie = client && (await signIn(world, client.email));

@@ -9,8 +9,8 @@ declare module 'vitest' {
 }
 
 /*
- * The process has run other mutants before: while modules are imported, none of them is active, unless it is to be active
- * on import.
+ * The process may have run other mutants before. No mutant is active while modules are imported, except one that
+ * changes code that runs on import.
  */
 const stryker: unknown = Reflect.get(globalThis, inject('globalNamespace'));
 if (typeof stryker === 'object' && stryker !== null) {

@@ -1,8 +1,9 @@
 /*
- * `npm run mutants [-- ZONE … [FILE …] [--resume] [--sample N]]`: changes each expression of the zones in turn, or of these
- * files of them, and counts the changes that no unit test notices. They are listed in .cache/mutants/ZONE.txt, and shown
- * within the code by ZONE.html. With --resume, mutants are not tried again whose code and tests are as they were in the last
- * run. With --sample only each Nth piece of the code is changed: an estimate for the zones that take hours.
+ * `npm run mutants [-- ZONE … [FILE …] [--resume] [--sample N]]`: changes each expression of the zones, or of these
+ * files in them, one at a time, and counts the changes that no unit test detects. They are listed in
+ * .cache/mutants/ZONE.txt, and shown within the code by ZONE.html.
+ * With --resume, mutants whose code and tests are unchanged since the last run are not tried again.
+ * With --sample, only each Nth piece of the code is changed: an estimate for zones that take hours.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -25,7 +26,7 @@ if (!Number.isInteger(every) || every < 1) throw new Error('--sample takes a who
 const files = positionals.filter((argument) => argument.includes('/'));
 const names = positionals.filter((argument) => !argument.includes('/'));
 
-/** The code that is changed, as Stryker's globs and ranges of lines. */
+/** The code to change, as Stryker's globs and ranges of lines. */
 function mutated(code: readonly string[], { data = [] }: Zone): string[] {
   const unchanged = ['**/*.test.{ts,tsx}', '**/test-*.ts', '**/*.d.ts', ...data];
   if (every === 1) return [...code, ...unchanged.map((glob) => `!${glob}`)];
@@ -53,7 +54,7 @@ function runZone(name: string, code: readonly string[], zone: Zone): Promise<Mut
     mutate: mutated(code, zone),
     coverageAnalysis: 'perTest',
     concurrency: Number(process.env['WARBLE_PARALLEL'] ?? 1),
-    // A slow test on a busy machine must not count as one that a mutant keeps from ending.
+    // A slow test on a busy machine must not be counted as a mutant that causes an endless loop.
     timeoutMS: 30_000,
     timeoutFactor: 4,
     dryRunTimeoutMinutes: 30,
@@ -62,18 +63,18 @@ function runZone(name: string, code: readonly string[], zone: Zone): Promise<Mut
     incremental: every === 1,
     incrementalFile: `${reports}/${name}.json`,
     force: !options.resume,
-    // The last one writes each result at once: a run that is ended early keeps them.
+    // `event-recorder` writes each result at once, so that the results of an aborted run are kept.
     reporters: ['html', 'progress-append-only', 'event-recorder'],
     eventReporter: { baseDir: `${reports}/${name}-events` },
     htmlReporter: { fileName: `${reports}/${name}.html` },
     warnings: false,
-    // It would be read with TypeScript's API, which version 7 lacks. Vite does not need it.
+    // Stryker would read the file with TypeScript's API, which version 7 does not have. Vite does not need the file.
     tsconfigFile: 'none.json',
   });
   return stryker.runMutationTest();
 }
 
-/** One line per mutant: where it is, what was there, and what was put in its place. */
+/** One line per mutant: its position, the original code, and the replacement. */
 function describe({ fileName, location: { start, end }, replacement, status }: MutantResult): string {
   const lines = readFileSync(fileName, 'utf8')
     .split('\n')

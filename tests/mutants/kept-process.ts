@@ -2,11 +2,11 @@ import { EventEmitter } from 'node:events';
 import { ForksPoolWorker, type PoolOptions, type PoolWorker, type WorkerRequest } from 'vitest/node';
 
 /*
- * A new process for each mutant takes ten times as long as its tests. One process is kept here for many: the modules of the
- * project are evaluated for each file of tests, as always with `isolate`, those of packages stay.
+ * Starting a process for each mutant takes ten times as long as its tests. So one process is reused for many mutants:
+ * the project's modules are evaluated for each test file, as always with `isolate`, and those of packages stay loaded.
  */
 
-/** Then a new one is started, so that leftovers of mutants do not stay for long. */
+/** After this number of runs, a new process is started, so that side effects of mutants do not stay for long. */
 const runsPerProcess = 25;
 
 interface Kept {
@@ -15,10 +15,10 @@ interface Kept {
   isThere: boolean;
 }
 
-/** By the name of their project. */
+/** The processes by the name of their project. */
 const kept = new Map<string, Kept>();
 
-/** The worker of a pool for Vitest that keeps its process when it is stopped. */
+/** A pool worker for Vitest that keeps its process when it is stopped. */
 export function keptProcess(options: PoolOptions): PoolWorker {
   const { project } = options;
   const events = new EventEmitter();
@@ -56,7 +56,7 @@ export function keptProcess(options: PoolOptions): PoolWorker {
       if (message.type === 'stop') answer('stopped');
       else if (message.type === 'start' && !isNew) answer('started');
       else {
-        // The data of the process's start may belong to another mutant.
+        // The data with which the process was started may belong to another mutant.
         if (message.type === 'run') Object.assign(message.context, { config: project.serializedConfig });
         current?.worker.send(message);
       }

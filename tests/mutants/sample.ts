@@ -1,7 +1,7 @@
-/** Large enough for most functions: a mutant that reaches beyond its piece is left out. */
+/** Large enough for most functions. A mutant that extends beyond its piece is omitted. */
 const linesOfPiece = 40;
 
-/** Each nth piece of the code, all of it in one row, as ranges of lines: `FILE:FROM-TO`. */
+/** Each nth piece of the code, counted across all files, as ranges of lines: `FILE:FROM-TO`. */
 export function samplePieces(
   files: readonly { readonly file: string; readonly lines: number }[],
   every: number,

@@ -14,7 +14,7 @@ const testsThatEndWith = (ending: string) =>
     .map((tests) => (tests.endsWith('**') ? `${tests}/*${ending}` : tests))
     .filter((tests) => tests.endsWith(ending));
 
-/** Stryker chooses a pool itself, and knows only those of Vitest. */
+/** Stryker chooses a pool itself, and supports only Vitest's own pools. */
 const keepProcesses: Plugin = {
   name: 'keep-processes',
   configureVitest({ project }) {
@@ -29,7 +29,7 @@ const keepProcesses: Plugin = {
 export default defineConfig({
   root: `${import.meta.dirname}/../..`,
   test: {
-    // Stryker ends what takes too long for a mutant. Without one, a test may be slow on a busy machine.
+    // Stryker has its own timeout for a mutant. Without a mutant, a test may be slow on a busy machine.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
@@ -43,7 +43,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: testsThatEndWith('.test.ts'),
-          // They start processes, in which no mutant is active.
+          // These tests start processes, in which no mutant is active.
           exclude: ['tests/server/{machine,memory,process}.test.ts', 'src/serve/index.test.ts'],
         },
       },

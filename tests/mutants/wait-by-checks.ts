@@ -1,14 +1,14 @@
 import { vi } from 'vitest';
 
 /*
- * Conditions are checked as often as on a quiet machine, however long that takes on a busy one: otherwise the run without a
- * mutant fails there, and mutants are counted as noticed by mistake. No more than 200 times: long waits are for busy machines,
- * and a mutant would take that long each time.
+ * `waitFor` checks a condition as often as on a quiet machine, however long that takes on a busy one. Otherwise the run
+ * without a mutant fails there, and mutants are wrongly counted as detected. It checks no more than 200 times, because
+ * with a mutant a condition may never be met.
  */
 
 const waitFor = vi.waitFor;
 
-/** Longer than any test may take, in ms. */
+/** Longer than the timeout of any test, in ms. */
 const never = 3_600_000;
 
 async function waitByChecks<Result>(
@@ -32,5 +32,5 @@ async function waitByChecks<Result>(
   if ('error' in last) throw last.error;
   return last.result;
 }
-// A process that is kept has it from its last run.
+// A reused process still has it from its previous run.
 if (waitFor.name !== waitByChecks.name) Object.assign(vi, { waitFor: waitByChecks });

@@ -1,13 +1,16 @@
-/** A part of the code whose tests are judged together. Globs are relative to the root. */
+/** A part of the code whose tests are evaluated together. Globs are relative to the root. */
 export interface Zone {
   readonly code: readonly string[];
-  /** Data: texts, which other tests compare with the specification, and the sample community. */
+  /**
+   * Files that are not changed because they contain only data: texts, which other tests compare with the specification,
+   * and the sample community.
+   */
   readonly data?: readonly string[];
-  /** The unit tests that may notice a change of the code. */
+  /** The unit tests that can detect a change of the code. */
   readonly tests: readonly string[];
 }
 
-/** Tests elsewhere reach it, too, but are about something else, and take longer for each mutant. */
+/** Tests of other folders also run this code, but they test something else, and take longer for each mutant. */
 const main = (concern: string, ...more: readonly string[]): Zone => ({
   code: [`src/main/${concern}`],
   tests: [`src/main/${concern}/**`, ...more],
@@ -17,16 +20,16 @@ const renderer = (layer: string, ...more: readonly string[]): Zone => ({
   tests: [`src/renderer/src/${layer}/**`, ...more],
 });
 
-/** The smallest first. */
+/** From the smallest to the largest. */
 export const zones: Readonly<Record<string, Zone>> = {
   api: renderer('api'),
-  // The spell checker follows the preferences.
+  // The settings of the spell checker depend on the preferences.
   session: main('session', 'src/main/settings/preferences.test.ts', 'src/main/servers/open-server.test.ts'),
   settings: main('settings'),
   policy: main('policy'),
   servers: main('servers'),
   gateway: { code: ['src/gateway'], tests: ['src/gateway/**'] },
-  // Without tests that draw pages: they take seconds each, which a mutant of what all pages share would cost.
+  // Without tests that render pages: each takes seconds, for each mutant of code that all pages use.
   stores: renderer(
     'stores',
     'src/renderer/src/features/feed/feed-query.dom.test.tsx',
@@ -46,7 +49,8 @@ export const zones: Readonly<Record<string, Zone>> = {
       'src/contract/i18n/*-texts.ts',
       'src/contract/api/call-summaries.ts',
     ],
-    // Much of it is evaluated on import, where each mutant runs all tests: without those that start a server.
+    // Much of this code is evaluated on import, so each mutant runs all tests. Therefore tests that start a server are
+    // omitted.
     tests: [
       'src/contract/**',
       'src/main/{servers/address,menu/application-menu}.test.ts',
@@ -61,7 +65,7 @@ export const zones: Readonly<Record<string, Zone>> = {
   },
 };
 
-/** What is changed of a zone: those of the files that it has, where files are named; otherwise all of it. */
+/** The code of a zone to change: if files are given, those that belong to the zone; otherwise all of it. */
 export const codeOf = ({ code }: Zone, files: readonly string[]): readonly string[] =>
   files.length === 0
     ? code.map((folder) => `${folder}/**/*.{ts,tsx}`)

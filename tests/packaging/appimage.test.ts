@@ -16,7 +16,7 @@ describe.skipIf(!inject('hasDeb'))('the AppImage', () => {
     expect(entry).toContain('\nMimeType=x-scheme-handler/warble;\n');
   });
 
-  it('has the menu entry that administrators are told to write where nothing installs it', () => {
+  it('has the same menu entry as the instructions for administrators who install it manually', () => {
     const page = readFileSync(path.join(projectRoot, 'docs', 'administration.md'), 'utf8');
     const told = entriesOf(/```ini\n(\[Desktop Entry\]\n[^`]+)```/.exec(page)?.[1] ?? '');
     const shipped = entriesOf(readFileSync(path.join(content, 'warble.desktop'), 'utf8'));

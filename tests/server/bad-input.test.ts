@@ -115,7 +115,7 @@ describe('fields', () => {
     expect(await stranger(server).refused('register', { payload, files }, 400)).toBe(text);
   });
 
-  test('register says which field is missing, or that the avatar is', async () => {
+  test('the error of register names the missing field or avatar', async () => {
     const missing = new FormData();
     missing.set('avatar', pixel('avatar'), 'a.png');
     const response = await stranger(server).send(pathOf('register'), { method: 'POST', body: missing });

@@ -151,7 +151,7 @@ describe('a folder that has become read-only', () => {
   }, 60_000);
 });
 
-test('the database says what the machine lacks', async () => {
+test('an error of the database names the missing resource of the machine', async () => {
   const file = join(await temporaryFolder(), 'a.db');
   const database = new DatabaseSync(file);
   database.exec('create table a (b)');

@@ -36,7 +36,7 @@ test('signs in by username and by email, in any case', async () => {
   }
 });
 
-test('a failed sign-in says why', async () => {
+test('a failed sign-in responds with the reason', async () => {
   const { registration } = await signUp(server);
   expect(await refusal(await signInAs(registration.username, 'wrong horse'), 401)).toBe(
     'Invalid user credentials',

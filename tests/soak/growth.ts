@@ -3,7 +3,7 @@ export type Figures<Name extends string> = Readonly<Record<Name, number>>;
 
 const goal = 1.1;
 
-/** Prints what is held early and at the end, and returns whether nothing has grown by more than the goal. */
+/** Prints the early and the final amounts. Returns whether no amount has grown by more than its goal. */
 export function hasNotGrown<Name extends string>(first: Figures<Name>, last: Figures<Name>): boolean {
   const starts = new Map<string, number>(Object.entries<number>(first));
   const rows = Object.entries<number>(last).map(([what, end]) => {

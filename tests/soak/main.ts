@@ -8,20 +8,23 @@ import { startTeamServer, temporaryFolder } from '#tests/fixtures/servers.ts';
 import { type Figures, hasNotGrown } from './growth.ts';
 
 /*
- * `npm run soak -- main WINDOWS`: replaces main's window this often, with 50 requests in each, in the double for Electron, and
- * compares main's memory and handles at the end with those early on.
+ * `npm run soak -- main WINDOWS`: replaces main's window this number of times in the double for Electron, with 50
+ * requests in each window, and compares main's memory and handles at the end with early ones.
  */
 
 /** Main's memory and handles after garbage collection. */
 type Held = Figures<'memory (kB)' | 'handles'>;
 type Probed = Awaited<ReturnType<typeof startProbed>>;
 
-/** How long a window may take, in ms: for busy machines. */
+/** The timeout for opening a window, in ms. Long, for busy machines. */
 const timeoutMs = 5 * 60_000;
-/** How many windows there are before the first measurement: everything that is loaded lazily has been by then. */
+/** The number of windows before the first measurement. All lazily loaded code has been loaded by then. */
 const warmUp = 20;
 
-/** Measured this often, a second apart: connections are kept for some seconds after their last use. */
+/**
+ * The number of measurements, which are a second apart, because connections stay open for some seconds after their last
+ * use.
+ */
 const measurements = 10;
 
 async function measure(look: Probed['look']): Promise<Held> {
@@ -35,19 +38,22 @@ async function measure(look: Probed['look']): Promise<Held> {
   return { 'memory (kB)': least('memory (kB)'), handles: least('handles') };
 }
 
-/** Lets an action of the page replace its window, and waits until the old one is gone. */
+/** Performs an action of the page that replaces its window, and waits until the old window is closed. */
 async function replaceWindow({ double }: Probed, action: (page: Page) => Promise<unknown>): Promise<void> {
   const old = double.page;
   const closed = old.waitForEvent('close');
-  // The call ends with its page.
+  // The call is aborted when its page closes.
   action(old).catch(() => {});
   await closed;
-  // On a busy machine a window is shown before Chromium has its page.
+  // On a busy machine, a window is shown before Chromium has loaded its page.
   while (double.page === old) await delay(50);
   await double.page.waitForURL(/^http/, { waitUntil: 'domcontentloaded' });
 }
 
-/** 50 requests, four at a time: posts, pictures, files of the page, changes, refusals, and some that are given up. */
+/**
+ * 50 requests, four at a time: posts, pictures, files of the page, changes, refused requests, and some that the client
+ * aborts.
+ */
 const makeRequests = (page: Page) =>
   page.evaluate(async () => {
     const feed = await (await fetch('/api/v1/tweet/all-tweets?page=1&limit=20')).text();
@@ -65,7 +71,7 @@ const makeRequests = (page: Page) =>
         await call.catch(() => null);
       },
       async () => {
-        // Its body is not read.
+        // The body of this response is not read.
         await (await fetch('/api/v1/tweet/all-tweets?page=1&limit=20')).body?.cancel();
       },
     ];
@@ -79,7 +85,7 @@ const makeRequests = (page: Page) =>
     await Promise.all([askInTurn(), askInTurn(), askInTurn(), askInTurn()]);
   });
 
-/** Replaces the window this often. Returns whether the growth of main stayed within the goal. */
+/** Replaces the window this number of times. Returns whether the growth of main was within the goal. */
 async function soakMain(windows: number): Promise<boolean> {
   ensureBuild();
   await ensureBrowser();

@@ -7,23 +7,23 @@ import { serveLocally } from '#tests/fixtures/servers.ts';
 import { type Figures, hasNotGrown } from './growth.ts';
 
 /*
- * `npm run soak -- page MINUTES`: uses the page like a busy person, and compares its memory, nodes and listeners at the end
- * with those early on.
+ * `npm run soak -- page MINUTES`: uses the page like a busy person, and compares its memory, nodes and listeners at the
+ * end with early ones.
  */
 
 /** The measured amounts of a page after garbage collection. */
 type Held = Figures<'heap (kB)' | 'DOM nodes' | 'event listeners' | 'local storage (kB)'>;
 
-/** How long a step may take, in ms: for busy machines. */
+/** The timeout of a step, in ms. Long, for busy machines. */
 const timeoutMs = 5 * 60_000;
 /**
- * How long and how often the page is used before the first measurement: everything that is loaded lazily has been by then,
- * and V8 has compiled what is used often, also on a busy machine.
+ * The minimum time and the minimum number of rounds before the first measurement. By then all lazily loaded code has
+ * been loaded, and V8 has compiled frequently used code, also on a busy machine.
  */
 const warmUp = { ms: 60_000, rounds: 12 };
 
 async function measure(page: Page, devtools: CDPSession): Promise<Held> {
-  // Objects that a first collection finalizes are freed by the second.
+  // The second garbage collection frees objects that the first one finalizes.
   for (let pass = 0; pass < 2; pass += 1) await devtools.send('HeapProfiler.collectGarbage');
   const { usedSize } = await devtools.send('Runtime.getHeapUsage');
   const { nodes, jsEventListeners } = await devtools.send('Memory.getDOMCounters');
@@ -36,13 +36,13 @@ async function measure(page: Page, devtools: CDPSession): Promise<Held> {
   };
 }
 
-/** Goes to a page by the navigation, and waits until it is there. */
+/** Opens a page through the navigation, and waits until it is shown. */
 async function go(page: Page, name: 'Home' | 'Inbox'): Promise<void> {
   await page.getByRole('link', { name, exact: true }).first().click();
   await page.getByRole('heading', { level: 1, name }).waitFor();
 }
 
-/** A busy person's minute, in a few seconds. */
+/** A minute of a busy person, in a few seconds. */
 async function beBusy(page: Page, round: number): Promise<void> {
   const { tweets, composer } = home(page);
   await go(page, 'Home');
@@ -51,7 +51,7 @@ async function beBusy(page: Page, round: number): Promise<void> {
   await page.keyboard.press('l');
   await page.keyboard.press('l');
   await page.mouse.wheel(0, 3000);
-  // By the button: the key may be pressed while the wheel is still scrolling, and another post has the focus then.
+  // With the button: when the key is pressed, the wheel may still be scrolling, and another post has the focus then.
   await home(page).pages.next.click();
   await page.waitForURL(/page=2/, { waitUntil: 'commit' });
   await tweets.first().waitFor();
@@ -63,7 +63,7 @@ async function beBusy(page: Page, round: number): Promise<void> {
   await page.keyboard.press('Escape');
   await view.waitFor({ state: 'detached' });
 
-  // What is posted is deleted again, so that the community does not grow.
+  // The post is deleted again, so that the community does not grow.
   const content = `Round ${round}`;
   await composer.text.fill(content);
   await composer.post.click();
@@ -81,7 +81,7 @@ async function beBusy(page: Page, round: number): Promise<void> {
   await search.fill('pier');
   await search.press('Enter');
   await page.waitForURL(/\/search/, { waitUntil: 'commit' });
-  // With its response the search takes the focus back, even from a post.
+  // When the response arrives, the search moves the focus back to its field, even from a post.
   await page.waitForFunction(
     () => document.activeElement instanceof HTMLInputElement && document.activeElement.value === '',
   );
@@ -107,8 +107,8 @@ async function beBusy(page: Page, round: number): Promise<void> {
 }
 
 /**
- * Uses the page for some minutes, at least until it is warm, and reports what it holds then and at the end. Returns
- * whether what it holds stayed within the goal.
+ * Uses the page for some minutes, at least until it is warm, and reports its memory then and at the end. Returns
+ * whether the growth was within the goal.
  */
 async function soakPage(minutes: number): Promise<boolean> {
   ensureBuild();

@@ -10,7 +10,7 @@ import { type Mutant, mutatePlugin } from './mutant.ts';
 import type { Outcome } from './outcome.ts';
 import type { Plan } from './playwright.config.ts';
 
-/** A mutant, or null for the code as it is, with the rows and the files of their end-to-end tests. */
+/** A mutant, or null for the unchanged code, with the rows and the files of their end-to-end tests. */
 export interface E2eTask {
   readonly mutant: Mutant | null;
   readonly rows: readonly string[];
@@ -30,7 +30,7 @@ async function buildRenderer(mutant: Mutant, outDir: string): Promise<void> {
   });
 }
 
-/** The statuses of the tests of each project and row, as `project row`. */
+/** The statuses of the tests by project and row. A key is `project row`. */
 function statusesOf(suites: readonly PlaywrightSuite[]): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   const visit = (suite: PlaywrightSuite): void => {
@@ -53,7 +53,7 @@ function outcomeOf(statuses: readonly string[] = []): Outcome {
   return statuses.length > 0 && statuses.every((status) => status === 'expected') ? 'survived' : 'error';
 }
 
-/** Runs end-to-end tests with mutants, each against a renderer built with it. The outcomes are by row. */
+/** Runs end-to-end tests with mutants, each against a renderer built with it. Returns the outcomes by row. */
 export async function runEndToEnd(
   tasks: readonly E2eTask[],
 ): Promise<readonly ReadonlyMap<string, Outcome>[]> {

@@ -1,8 +1,9 @@
 /*
- * `npm run spec:mutants -- [S2 | S9.18 …] [--resume] [--unit | --e2e]`: breaks each statement of the specification by a small
- * change of the code, and expects that a test which docs/spec-coverage.md names for it fails. Prints the rows whose tests did
- * not notice. The results are kept in .cache/spec-mutants.json. `--resume` does not try again what was caught there with the same
- * inputs (`results.ts` says which), and the summary says how many rows that were. Without it everything is tried.
+ * `npm run spec:mutants -- [S2 | S9.18 …] [--resume] [--unit | --e2e]`: breaks each statement of the specification by a
+ * small change of the code, and expects that a test which docs/spec-coverage.md names for it fails. Prints the rows
+ * whose tests did not detect the change. The results are stored in .cache/spec-mutants.json.
+ * `--resume` does not try mutants again that were caught with the same inputs before (`results.ts` defines the inputs),
+ * and the summary says how many rows that were. By default everything is tried.
  */
 import os from 'node:os';
 import { readRows } from '#scripts/spec-coverage.ts';
@@ -18,11 +19,11 @@ interface Task extends E2eTask {
   readonly mutant: Mutant;
 }
 
-/** How many mutants are tried at a time: most of a test that is to fail is waiting. */
+/** The number of mutants that are tried at the same time: a test that has to fail spends most of its time waiting. */
 const parallel = Number(process.env['WARBLE_PARALLEL'] ?? os.availableParallelism() * 2);
-/** How long the tests of one mutant may take. The slowest need a tenth of it, on a busy machine. */
+/** The timeout for the tests of one mutant. The slowest ones take a tenth of it, on a busy machine. */
 const unitTimeoutMs = 300_000;
-/** How many renderers are built before their tests run. */
+/** The number of renderers that are built before their tests run. */
 const batchSize = 25;
 
 function kindOf(file: string): Kind {
@@ -55,7 +56,10 @@ for (const mutant of mutants) {
   }
 }
 
-/** The rows of a mutant that tests of a kind are to prove: those that have some, and that no quicker kind has proven. */
+/**
+ * The rows of a mutant that tests of this kind have to prove: rows that have such tests, and that no faster kind has
+ * proven.
+ */
 function taskOf(mutant: Mutant, kind: Kind): Task {
   const filesOf = (row: string) => (filesOfRow.get(row) ?? []).filter((file) => kindOf(file) === kind);
   const rows = mutant.rows.filter(
@@ -71,7 +75,7 @@ function keep({ mutant }: Task, found: ReadonlyMap<string, Outcome>): void {
   writeResults(results);
 }
 
-/** By test file, without a mutant: a test that fails anyway proves nothing. */
+/** By test file, without a mutant: a test that fails even then proves nothing. */
 function baselineOf(tasks: readonly Task[]): readonly E2eTask[] {
   const files = new Set(tasks.flatMap((task) => task.files));
   return [...files].map((file) => {

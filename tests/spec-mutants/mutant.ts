@@ -5,11 +5,11 @@ import { projectRoot } from '#scripts/run.ts';
 
 export const MutantSchema = v.pipe(
   v.object({
-    /** The rows of docs/spec-coverage.md that it breaks: a test of each has to fail. */
+    /** The rows of docs/spec-coverage.md that the mutant breaks: a test of each has to fail. */
     rows: v.pipe(v.array(v.string()), v.readonly()),
     /** Relative to the root. */
     file: v.string(),
-    /** A text that occurs once in the file, or often, if `index` says which one is meant. */
+    /** A text that occurs once in the file; if it occurs more often, `index` selects one occurrence. */
     find: v.string(),
     put: v.string(),
     /** Counted from 0. */
@@ -20,7 +20,9 @@ export const MutantSchema = v.pipe(
 /** A small change of the code that breaks statements of the specification. */
 export type Mutant = v.InferOutput<typeof MutantSchema>;
 
-/** Rows separated by spaces, the text to find, what to put in its place, and which one if it occurs more than once. */
+/**
+ * Rows separated by spaces, the text to find, its replacement, and the index of the occurrence if there are several.
+ */
 type Entry = readonly [rows: string, find: string, put: string, index?: number];
 
 /** The mutants of one file. */
@@ -33,14 +35,14 @@ export const mutantsOf = (file: string, entries: readonly Entry[]): readonly Mut
     ...(index !== undefined && { index }),
   }));
 
-/** Identifies a mutant in the results, and describes it to people. */
+/** The name of the mutant in the results, which also describes it to people. */
 export const describe = ({ rows, file, find, put }: Mutant): string =>
   `${rows.join(' ')}: ${file}: ${JSON.stringify(find)} → ${JSON.stringify(put)}`;
 
 /** The absolute path of the file of a mutant. */
 export const fileOf = ({ file }: Mutant): string => path.join(projectRoot, file);
 
-/** The code with the mutant in it, or null if the text to find is not there exactly once (or as often as `index` says). */
+/** The code with the mutant; null if the text to find does not occur exactly once, or not often enough for `index`. */
 export function mutate(code: string, { find, put, index }: Mutant): string | null {
   const parts = code.split(find);
   if (index === undefined ? parts.length !== 2 : parts.length < index + 2) return null;
@@ -49,8 +51,8 @@ export function mutate(code: string, { find, put, index }: Mutant): string | nul
 }
 
 /**
- * A plugin of Vite that puts a mutant into its module, as long as `current` returns one.
- * @throws {Error} when the mutant no longer fits the file
+ * A Vite plugin that inserts a mutant into its module, as long as `current` returns one.
+ * @throws {Error} when the mutant no longer matches the file
  */
 export function mutatePlugin(current: () => Mutant | null) {
   return {

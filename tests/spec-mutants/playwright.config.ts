@@ -11,7 +11,7 @@ import base from '../../playwright.config.ts';
 const PlanSchema = v.array(
   v.object({
     name: v.string(),
-    /** The folder of its renderer; null for the code as it is. */
+    /** The folder of its renderer; null for the unchanged code. */
     renderer: v.nullable(v.string()),
     /** Tags, with their `@`. */
     tags: v.array(v.string()),
@@ -25,7 +25,7 @@ const planFile = process.env['WARBLE_MUTANTS'];
 if (planFile === undefined) throw new Error('Run "npm run spec:mutants".');
 const plan = v.parse(PlanSchema, JSON.parse(readFileSync(planFile, 'utf8')));
 
-/** Ends a tag, so that `@S2.1` does not mean `@S2.10` too. */
+/** Matches the end of a tag, so that `@S2.1` does not also match `@S2.10`. */
 const exactly = (tag: string) => `${tag.replace('.', '\\.')}(?!\\d)`;
 
 export default defineConfig<object, HostOptions>({
@@ -34,7 +34,7 @@ export default defineConfig<object, HostOptions>({
   outputDir: path.join(projectRoot, '.cache', 'spec-mutants-results'),
   retries: 0,
   forbidOnly: false,
-  // A test that has to fail waits for something that never happens.
+  // Short, because a test that has to fail waits for something that never happens.
   timeout: 90_000,
   expect: { timeout: 12_000 },
   reporter: [['json', { outputFile: `${planFile}.report` }]],

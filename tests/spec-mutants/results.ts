@@ -9,7 +9,7 @@ import { outcomes } from './outcome.ts';
 
 const ResultSchema = v.object({
   outcome: v.picklist(outcomes),
-  /** A hash of what it was found with. */
+  /** A hash of the inputs of the result. */
   inputs: v.string(),
 });
 const ResultsSchema = v.record(v.string(), ResultSchema);
@@ -21,7 +21,9 @@ const resultsFile = path.join(projectRoot, '.cache', 'spec-mutants.json');
 /** The key of the result of a row under a mutant. */
 export const keyOf = (mutant: Mutant, row: string) => `${row} of ${describe(mutant)}`;
 
-/** The results of earlier runs; none where the file is missing or of an earlier version of this program. */
+/**
+ * The results of earlier runs; none if the file does not exist or was written by an earlier version of this program.
+ */
 export function readResults(): Results {
   try {
     return v.parse(ResultsSchema, JSON.parse(readFileSync(resultsFile, 'utf8')));
@@ -35,7 +37,7 @@ export function writeResults(results: Results): void {
   writeFileSync(resultsFile, JSON.stringify(results, null, 1));
 }
 
-/** The files of `tests` that a file imports, and those that they import, with the file itself. */
+/** The file itself, and the files of `tests` that it imports directly or indirectly. */
 function helpersOf(graph: ImportGraph, file: string): readonly string[] {
   const found = new Set([file]);
   for (const one of found) {
@@ -44,17 +46,17 @@ function helpersOf(graph: ImportGraph, file: string): readonly string[] {
   return [...found];
 }
 
-/** The inputs of every result: this program and the packages. */
+/** Inputs of all results: this program and the packages. */
 const common = ['package-lock.json', ...globSync('tests/spec-mutants/*.ts', { cwd: projectRoot }).sort()];
 
-/** The configuration that a test runs with. */
+/** The configuration of the test runner. */
 const setUpOf = (test: string): string =>
   test.startsWith('tests/e2e/') ? 'playwright.config.ts' : 'tests/fixtures/jsdom-setup.ts';
 
 /**
- * Creates the function that hashes what a result is found with: the mutated file, the files of the row's tests with the helpers
- * that these import, the packages, and this program. The rest of the code that the tests run through is not part of it.
- * @param read - the content of a file, by its path from the root
+ * Creates the function that hashes the inputs of a result: the mutated file, the files of the row's tests with the
+ * helpers that they import, the packages, and this program. Other code that the tests execute is not included.
+ * @param read - returns the content of a file, by its path from the root
  */
 export function createInputs(
   read: (file: string) => string = (file) => readFileSync(path.join(projectRoot, file), 'utf8'),

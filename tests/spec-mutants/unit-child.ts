@@ -1,4 +1,4 @@
-/* The process of `unit-process.ts`: Vitest, which gets its mutants over the channel. */
+/* The process of `unit-process.ts`: runs Vitest, and receives its mutants over the channel. */
 import * as v from 'valibot';
 import { MutantSchema } from './mutant.ts';
 import { startUnitRunner } from './unit.ts';
@@ -15,7 +15,7 @@ process.on('message', (message) => {
   const { mutant, rows, files } = v.parse(TaskSchema, message);
   void run(mutant, rows, files).then((outcomes) => process.send?.([...outcomes]));
 });
-// The parent process has ended, perhaps by Ctrl+C: the workers end with it.
+// The parent process has ended, for example by Ctrl+C, so the workers end too.
 process.on('disconnect', () => {
   if (process.platform === 'win32') process.exit();
   process.kill(-process.pid, 'SIGKILL');

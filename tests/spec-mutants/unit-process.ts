@@ -6,22 +6,23 @@ import { type Outcome, outcomes } from './outcome.ts';
 
 const AnswerSchema = v.array(v.tuple([v.string(), v.picklist(outcomes)]));
 
-/** A group of its own, so that it can be killed with all that it has started. */
+/** A new process group, so that the process can be killed together with all processes that it has started. */
 const start = (environment: string) =>
   fork(new URL('./unit-child.ts', import.meta.url), [environment], { detached: true });
 
 function killGroup({ pid }: ChildProcess): void {
   try {
-    // Windows has no groups; there the children end with their channel.
+    // Windows has no process groups. There the child processes end when their channel closes.
     if (pid !== undefined) process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL');
   } catch {
-    // It has ended.
+    // The process has already ended.
   }
 }
 
 /**
- * Runs unit tests with mutants, one call after the other, in a process of their own. A mutant can keep its tests from ending, and
- * then Vitest neither ends nor closes: after `timeoutMs` the process is killed, with its workers and the servers that the tests started.
+ * Runs unit tests with mutants, one call after the other, in a separate process. With a mutant, tests may never end,
+ * and then Vitest can't be closed: after `timeoutMs` the process is killed, together with its workers and the servers
+ * that the tests started.
  */
 export function unitProcess(environment: 'node' | 'jsdom', timeoutMs: number) {
   let child: ChildProcess | null = null;
@@ -58,8 +59,9 @@ export function unitProcess(environment: 'node' | 'jsdom', timeoutMs: number) {
 
   return {
     /**
-     * Runs the tests that carry one of the rows as a tag, in these files; with null, the code as it is. Rows without a result are
-     * tried once more in a new process: Vitest reports none when a worker of an earlier mutant did not end in time.
+     * Runs the tests in these files that have one of the rows as a tag; null stands for the unchanged code. Rows
+     * without a result are tried once more in a new process, because Vitest reports none if a worker of an earlier
+     * mutant did not end in time.
      */
     run: async (
       mutant: Mutant | null,

@@ -6,7 +6,7 @@ import { projectRoot } from '#scripts/run.ts';
 import { fileOf, type Mutant, mutatePlugin } from './mutant.ts';
 import type { Outcome } from './outcome.ts';
 
-/** Runs unit tests with mutants, one after the other, in one Vitest that keeps what it has transformed. */
+/** Runs unit tests with mutants, one after the other, in one Vitest that caches the transformed modules. */
 export async function startUnitRunner(environment: 'node' | 'jsdom') {
   let mutant: Mutant | null = null;
   const options: CliOptions = {
@@ -23,7 +23,7 @@ export async function startUnitRunner(environment: 'node' | 'jsdom') {
     expect: { poll: { timeout: 15_000 } },
     tags: readRows().map(({ id }) => ({ name: id })),
     reporters: [{}],
-    // It is kept by the content of a file, which a mutant does not change.
+    // This cache uses the content of a file as its key, which a mutant does not change.
     fsModuleCache: false,
     silent: true,
     dangerouslyIgnoreUnhandledErrors: true,
@@ -39,7 +39,7 @@ export async function startUnitRunner(environment: 'node' | 'jsdom') {
       .map((test) => test.result().state);
 
   return {
-    /** Runs the tests that carry one of the rows as a tag, in these files; with null, the code as it is. */
+    /** Runs the tests in these files that have one of the rows as a tag; null stands for the unchanged code. */
     run: async (
       next: Mutant | null,
       rows: readonly string[],

@@ -271,7 +271,8 @@ export type ParametersOf<Name extends CallName> = Readonly<
 
 /**
  * The path of a call with its ids filled in, below `apiBase`. Ids are encoded, so they can't leave their segment.
- * @throws {Error} when an id of the path is not given, or is `.` or `..`, which change the path even if they are encoded
+ * @throws {Error} when an id of the path is not given, or is `.` or `..`, which change the path even if they are
+ * encoded
  */
 export function callPath(name: CallName, parameters: Readonly<Record<string, string>> = {}): string {
   return calls[name].path.replace(/:(\w+)/g, (_, key: string) => {

@@ -30,7 +30,7 @@ async function fieldsOf({ path, body, headers }: ReturnType<typeof toRequest>): 
   return Object.fromEntries(read.entries());
 }
 
-test.each(callNames)('what %s is given arrives', async (name) => {
+test.each(callNames)('the server receives the input of %s', async (name) => {
   const { path, payload, files, method } = calls[name];
   const parameterNames = [...path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter ?? '');
   const input = fc.record({
@@ -108,7 +108,7 @@ function keeps(given: unknown, read: unknown): boolean {
 }
 
 test.each(callNames.filter((name) => calls[name].data !== unused))(
-  'what %s answers is read whole',
+  'all data of a response to %s is read',
   (name) => {
     forAll(dataOf(calls[name].data), 30, (data) => {
       const read = readAnswer(name, JSON.stringify({ statusCode: 200, data }));

@@ -68,7 +68,10 @@ export type Notification = v.InferOutput<typeof NotificationSchema>;
 
 const FollowSideSchema = v.fallback(v.nullish(v.object({ _id: id, username: text, avatar: text })), null);
 
-/** On some servers one of the two users is missing or only an id: the screen then shows "Invalid following data" (spec §8). */
+/**
+ * On some servers one of the two users is missing or only an id: the screen then shows "Invalid following data" (spec
+ * §8).
+ */
 export const FollowRecordSchema = v.object({
   _id: id,
   follower: FollowSideSchema,

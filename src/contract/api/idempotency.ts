@@ -24,5 +24,7 @@ export const keyedCalls = [
   'toggleFollow',
 ] as const satisfies readonly CallName[];
 
-/** How long a server stores the response to a key, in days: longer than a client that retries is likely to be offline. */
+/**
+ * How long a server stores the response to a key, in days: longer than a client that retries is likely to be offline.
+ */
 export const keyDaysKept = 30;

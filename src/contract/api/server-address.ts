@@ -39,7 +39,10 @@ export function configuredServer(text: string): ServerAddress | null {
 
 type Range = ReturnType<typeof rangeOf>;
 
-/** What kind of network an IP address belongs to, or null for a name. An IPv4 address in IPv6 form, as sockets report it, counts as IPv4. */
+/**
+ * What kind of network an IP address belongs to, or null for a name. An IPv4 address in IPv6 form, as sockets report
+ * it, counts as IPv4.
+ */
 function rangeOf(host: string) {
   const address = host.replace(/^\[(.*)\]$/, '$1');
   // Not the short forms, such as `127.1`, which other programs take for a name.

@@ -14,7 +14,8 @@ const languages = v.array(v.string());
 /** The state of the app's own updates. They are installed when the user quits, never before. */
 const UpdateStateSchema = v.variant('kind', [
   /**
-   * `development`: not an installed copy. `policy`: the administrator distributes updates. `installation`: updates come from where this copy was installed from, such as a package manager.
+   * `development`: not an installed copy. `policy`: the administrator distributes updates. `installation`: updates come
+   * from where this copy was installed from, such as a package manager.
    */
   v.object({ kind: v.literal('off'), because: v.picklist(['development', 'policy', 'installation']) }),
   v.object({ kind: v.literal('waiting') }),

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * The path at which a browser host serves `HostInfo`; the desktop app gets it over IPC. Not below `apiBase`, because those paths belong to the server.
+ * The path at which a browser host serves `HostInfo`; the desktop app gets it over IPC. Not below `apiBase`, because
+ * those paths belong to the server.
  */
 export const hostInfoPath = '/host.json';
 

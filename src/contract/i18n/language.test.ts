@@ -11,7 +11,7 @@ it('may have one text where English has one for each system', () => {
   expect(actionLabel('quit', 'mac', { quit: 'Beenden' })).toBe('Beenden');
 });
 
-it('follows the system where that is chosen, as far as Warble has its languages', () => {
+it('follows the first of the system languages that Warble supports, if the setting is `system`', () => {
   expect(languageOf('system', ['fr-CA', 'de-AT', 'en'])).toBe('de');
   expect(languageOf('system', ['fr'])).toBe('en');
   expect(languageOf('de', ['en'])).toBe('de');

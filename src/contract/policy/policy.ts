@@ -6,7 +6,8 @@ import { defaultLanguage, languageNames } from '#contract/i18n/language.ts';
 
 /*
  * What an administrator may set for the users of an organisation. This table is the only definition of the policies:
- * the reader in main, the templates in resources/policies and the table in docs/administration.md are generated from it.
+ * the reader in main, the templates in resources/policies and the table in docs/administration.md are generated from
+ * it.
  */
 
 interface Described {
@@ -252,7 +253,10 @@ export interface ReadPolicy {
   readonly faults: readonly string[];
 }
 
-/** Reads the policies from the contents of a file or a registry key. If one is malformed or unknown, only that one is ignored. */
+/**
+ * Reads the policies from the contents of a file or a registry key. If one is malformed or unknown, only that one is
+ * ignored.
+ */
 export function readPolicy(found: Readonly<Record<string, unknown>>): ReadPolicy {
   const unknown = Object.keys(found).filter((name) => !policyNames.some((known) => known === name));
   const { issues = [] } = v.safeParse(PolicySchema, found);

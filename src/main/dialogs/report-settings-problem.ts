@@ -3,7 +3,7 @@ import { assertNever } from '#contract/assert-never.ts';
 import type { MainMessages } from '#main/i18n/messages.ts';
 import type { SettingsProblem } from '#main/settings/open-settings.ts';
 
-/** Tells the user what is wrong with the settings file, and what happens to it. Does not block. */
+/** Shows the user the problem with the settings file and its effect. Does not block. */
 export function reportSettingsProblem(problem: SettingsProblem, texts: MainMessages['settings']): void {
   void dialog.showMessageBox({ type: 'warning', ...textsOf(problem, texts), buttons: [texts.ok] });
 }
@@ -21,5 +21,5 @@ function textsOf(problem: SettingsProblem, texts: MainMessages['settings']) {
   }
 }
 
-/** What the system says, which names the file. */
+/** The system's error message, which names the file. */
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -9,7 +9,7 @@ import type { Texts } from '#contract/i18n/texts.ts';
 type RoleLabels = Readonly<Partial<Record<NonNullable<MenuItemConstructorOptions['role']>, string>>>;
 
 const roles: RoleLabels = {};
-/** English ones stand in the action table. */
+/** The English labels are in the action table. */
 const actions: ActionLabels = {};
 
 const catalogue = {

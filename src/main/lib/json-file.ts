@@ -1,10 +1,10 @@
 import Store from 'electron-store';
 
-/** Writes a JSON file of a folder as a whole, atomically. */
+/** Replaces a JSON file of a folder, atomically. */
 export function jsonFileWriter(folder: string, name: string): (values: Record<string, unknown>) => void {
   let file: Store | undefined;
   return (values) => {
-    // Not earlier, since it reads the file, which may not be possible.
+    // Not earlier: it reads the file, and that may fail.
     file ??= new Store({ name, cwd: folder, clearInvalidConfig: true });
     file.store = values;
   };

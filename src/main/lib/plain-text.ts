@@ -2,7 +2,8 @@
 const controls = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 
 /**
- * User content for a menu or a notification, where it must neither reorder the text around it nor push it away.
+ * User content for a menu or a notification, where it must not change the direction or the position of the text around
+ * it.
  * @param max - in characters
  */
 export function plainText(text: string, max: number): string {
@@ -10,7 +11,7 @@ export function plainText(text: string, max: number): string {
   return plain.length > max ? `${plain.slice(0, max).trimEnd()}…` : plain;
 }
 
-/** How much of a name a menu shows, in characters. */
+/** The longest name that a menu shows in full, in characters. */
 const nameMax = 40;
 
 /** A name as the label of a menu's item, where a single ampersand would mark an access key. */

@@ -1,11 +1,13 @@
-/** Values that are saved as a whole after each change. They are read from memory, so that no reader depends on the disk. */
+/**
+ * Values that are saved as a whole after each change. They are read from memory, so that no reader depends on the disk.
+ */
 export interface SavedValues<Values> {
   readonly current: () => Values;
   readonly change: (next: Values) => void;
 }
 
 /**
- * @param save - a change for which it throws holds until the app ends, and is saved with the next one
+ * @param save - if it throws, the change stays in effect until the app ends, and is saved together with the next one
  * @param onUnsaved - called with the error of the first save that fails, and again only after one has succeeded
  */
 export function saveValues<Values>(

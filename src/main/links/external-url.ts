@@ -1,6 +1,6 @@
 const externalProtocols = new Set(['https:', 'http:', 'mailto:']);
 
-/** Whether a URL may be handed to the system: no file, no other app's scheme, nothing that could run. */
+/** Whether the system may open a URL: not for files, schemes of other apps or anything that could run a program. */
 export function isExternal(url: string): boolean {
   return URL.canParse(url) && externalProtocols.has(new URL(url).protocol);
 }
@@ -8,7 +8,9 @@ export function isExternal(url: string): boolean {
 /** The longest URL that is shown whole, in characters. */
 const displayMax = 200;
 
-/** A URL for the user to judge: shortened, and with its host in ASCII, so that no letter imitates another. */
+/**
+ * A URL as the user sees it before deciding: shortened, and with its host in ASCII, so that no letter imitates another.
+ */
 export function displayUrl(url: string): string {
   const { href } = new URL(url);
   return href.length > displayMax ? `${href.slice(0, displayMax)}…` : href;

@@ -9,8 +9,8 @@ export interface ExternalOpenerOptions {
 }
 
 /**
- * Opens links in the system's browser. If a link's text is not its URL, the user sees the URL first and decides.
- * Only one question is open at a time, so a page can't flood the user with them.
+ * Opens links in the system's browser. If a link's text is not its URL, the user sees the URL first and decides. Only
+ * one such dialog is open at a time, so a page can't flood the user with them.
  */
 export function externalOpener({
   takeLinkText,

@@ -15,9 +15,9 @@ export interface LocalServerOptions {
   /** Whether an empty database is filled with the sample community. */
   readonly sample: boolean;
   readonly messages: Messages;
-  /** Called with the reason for which the process is about to exit. */
+  /** Called with the reason why the process is about to exit. */
   readonly onCrash?: (reason: string) => void;
-  /** Called with the exit code each time that the process exits. */
+  /** Called with the exit code each time the process exits. */
   readonly onExit?: (code: number) => void;
   /** How long the server may take to close its database, in ms. */
   readonly stopTimeout?: number;
@@ -26,10 +26,11 @@ export interface LocalServerOptions {
 type ReadyServer = Omit<Extract<Report, { type: 'ready' }>, 'type'>;
 
 export interface LocalServer {
-  /** Sent with each request: no other process on this computer knows the key. */
+  /** The headers to send with each request. They contain a key that no other process on this computer knows. */
   readonly headers: Readonly<Record<string, string>>;
   /**
-   * The running server; started if there is none. After a crash it is restarted, and this waits for it.
+   * The running server; starts it if there is none. After a crash the server is restarted, and this waits for the
+   * restart.
    * @throws LocalServerError when it can't start, or crashes repeatedly; the next call tries once more
    */
   ready(): Promise<ReadyServer>;
@@ -50,7 +51,7 @@ export function createLocalServer(options: LocalServerOptions): LocalServer {
   const { fork, dataDir, sample, messages, onCrash, onExit, stopTimeout = 5000 } = options;
   const key = randomBytes(32).toString('base64url');
   const restartDelay = createRestartPolicy({ delays: [0, 250, 1000, 3000], stableAfter: 60_000 });
-  /** The server that is running or about to. */
+  /** The server that is running or starting. */
   let next: PromiseWithResolvers<ReadyServer> | null = null;
   let running: { readonly child: UtilityProcess; readonly exited: Promise<void> } | null = null;
   let restart: NodeJS.Timeout | undefined;
@@ -58,7 +59,7 @@ export function createLocalServer(options: LocalServerOptions): LocalServer {
 
   const createPending = () => {
     const pending = Promise.withResolvers<ReadyServer>();
-    // Callers of `ready` get the failure; without one it must not count as unhandled.
+    // Callers of `ready` get the failure. If there is no caller, the rejection must not count as unhandled.
     pending.promise.catch(() => {});
     return pending;
   };

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { HostInfoSchema } from '#contract/bridge/host.ts';
 
-/** What main sends to the local server's process. */
+/** The messages from main to the local server's process. */
 export const OrderSchema = v.variant('type', [
   v.object({ type: v.literal('start'), dataDir: v.string(), key: v.string(), sample: v.boolean() }),
   v.object({ type: v.literal('stop') }),
 ]);
 export type Order = v.InferOutput<typeof OrderSchema>;
 
-/** What the local server's process sends to main. */
+/** The messages from the local server's process to main. */
 export const ReportSchema = v.variant('type', [
   v.object({ type: v.literal('ready'), url: v.string(), guest: HostInfoSchema.entries.guest }),
   /** The message is a sentence for the user. */

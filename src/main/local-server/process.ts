@@ -10,28 +10,28 @@ import { OrderSchema, type Report } from './messages.ts';
 const port = process.parentPort;
 let server: RunningServer | null = null;
 
-/** How long a report may take to leave the process, in ms. */
+/** How long sending a message to main may take before the process exits, in ms. */
 const reportDelayMs = 100;
 
-/** Nobody else's pages have to be protected from long texts: as many as posts by default. */
+/** There are no other users whose pages long texts would slow down, so as many are allowed as posts by default. */
 const rateLimits = { longTextsPerAccount: { points: 60, seconds: 300 } };
 
 const report = (message: Report) => port.postMessage(message);
 
-/** A utility process goes on after a rejection that nobody handles, so that main would wait for it forever. */
+/** A utility process continues after an unhandled rejection, and main would wait for it forever. */
 function crash(error: unknown): void {
   report({
     type: 'crashed',
     reason: error instanceof Error ? (error.stack ?? error.message) : String(error),
   });
-  // Exiting immediately could lose the report.
+  // Exiting immediately could lose the message.
   setTimeout(() => process.exit(1), reportDelayMs);
 }
 
 async function start(dataDir: string, key: string, sample: boolean): Promise<void> {
   try {
-    // The sample community is added only to a database without users: on the first start.
-    // One person has no sign-ins of others to be protected from, and needs no thread for it.
+    // The sample community is added only to a database without users: on the first start. A server for one person needs
+    // no threads for hashing: there are no sign-ins of others that could delay requests.
     server = await startServer({ dataDir, key, sample, passwords: { derive: deriveInPool }, rateLimits });
     report({ type: 'ready', url: server.url, guest: server.guest });
   } catch (error) {

@@ -6,12 +6,12 @@ export interface LogOptions {
   readonly folder: string;
   /** The size in bytes at which a file is rotated. */
   readonly bytesMax?: number;
-  /** How many files there may be. */
+  /** The maximum number of files. */
   readonly filesMax?: number;
   readonly now?: () => Date;
 }
 
-/** A log without tokens and without what people wrote. Never throws: a full disk must not stop the app. */
+/** A log without tokens and user content. Never throws: a full disk must not stop the app. */
 export interface Log {
   readonly info: (message: string) => void;
   readonly error: (message: string, error?: unknown) => void;
@@ -24,7 +24,7 @@ export interface LogFile extends Log {
   readonly setLevel: (level: LogLevel) => void;
 }
 
-/** Writes to `warble.log`, and keeps the files before as `warble.1.log` (the newest), `warble.2.log` and so on. */
+/** Writes to `warble.log`, and keeps the previous files as `warble.1.log` (the newest), `warble.2.log` and so on. */
 export function openLog({
   folder,
   bytesMax = 1024 * 1024,

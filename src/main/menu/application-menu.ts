@@ -18,7 +18,7 @@ export interface MenuOptions {
   readonly isSignedIn: boolean;
   /** The names of the accounts that are signed in. */
   readonly accounts: readonly string[];
-  /** A development copy has the developer tools, too. */
+  /** A development copy also has the developer tools. */
   readonly isPackaged: boolean;
   readonly perform: (id: CommandId) => void;
 }
@@ -60,7 +60,7 @@ export function applicationMenu(options: MenuOptions): Item[] {
     label: texts.menu.accounts,
     submenu: [
       ...accountActionIds.map((id, index): Item => {
-        // A single account leaves nothing to choose.
+        // With a single account there is nothing to choose.
         const name = options.accounts.length > 1 ? options.accounts[index] : undefined;
         return Object.assign(item(id), name === undefined ? { visible: false } : { label: menuLabel(name) });
       }),
@@ -146,7 +146,7 @@ function roleItem(role: NonNullable<Item['role']>, texts: MenuOptions['texts']):
   return { role, ...(label !== undefined && { label }) };
 }
 
-/** Has keys only: without an id, which belongs to the item that is shown. */
+/** A hidden item for further keys. It has no id: the visible item has that. */
 function hiddenItem(id: CommandId, keys: string, { platform, texts, perform }: MenuOptions): Item {
   const label = actionLabel(id, platform, texts.actions);
   return { label, accelerator: keys, visible: false, click: () => perform(id) };

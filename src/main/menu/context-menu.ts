@@ -13,7 +13,7 @@ import { isExternal, displayUrl } from '#main/links/external-url.ts';
 
 type Item = MenuItemConstructorOptions;
 
-/** What a context menu knows of the element that it opens on. */
+/** The data of the element that a context menu opens on. */
 export type ContextMenuTarget = Pick<
   ContextMenuParams,
   | 'x'
@@ -46,7 +46,7 @@ export interface ContextMenuHandlers {
   readonly copyImage: (x: number, y: number) => void;
 }
 
-/** How much of a selection a menu shows, in characters. */
+/** The longest selection that a menu shows in full, in characters. */
 const selectionMax = 24;
 
 export interface ContextMenuOptions {
@@ -126,7 +126,10 @@ function conditionsOf(params: ContextMenuTarget, platform: Platform, link: strin
   return new Set(all.filter(([, holds]) => holds).map(([condition]) => condition));
 }
 
-/** The link that works outside of the app: of the link under the pointer, or else of the post around it. */
+/**
+ * The URL to share, which also works outside of the app: that of the link under the pointer, or else of the post around
+ * it.
+ */
 function shareableLink({ linkURL, postUrl, isEditable }: ContextMenuTarget): string | null {
   if (isExternal(linkURL)) return linkURL;
   return linkToShare(linkURL) ?? (postUrl === null || isEditable ? null : linkToShare(postUrl));

@@ -3,7 +3,7 @@ import { inboxKind, type InboxWording } from '#contract/i18n/inbox-texts.ts';
 import type { MainMessages } from '#main/i18n/messages.ts';
 import { plainText } from '#main/lib/plain-text.ts';
 
-/** How much of a name is shown, in characters. */
+/** The longest name that is shown in full, in characters. */
 const nameMax = 60;
 
 export interface Announcement {
@@ -14,7 +14,7 @@ export interface Announcement {
   readonly ids: readonly string[];
 }
 
-/** The notification for entries that arrived together: one has its own text, several are counted. */
+/** The notification for entries that arrived together: a single entry is described, several are counted. */
 export function announcementOf(
   entries: readonly Notification[],
   texts: MainMessages['inbox'],

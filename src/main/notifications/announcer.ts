@@ -9,11 +9,11 @@ export interface Announcer {
   readonly announce: (entries: readonly Notification[]) => void;
   /** Closes the notifications that are still shown. */
   readonly clear: () => void;
-  /** Whether the system shows none: it has no way to, or has refused the last one. */
+  /** Whether the system shows no notifications: it does not support them, or refused the last one. */
   readonly isRefused: () => boolean;
 }
 
-/** How many are referenced: one that is garbage-collected loses its click. */
+/** How many notifications are kept referenced: a click on a garbage-collected one is lost. */
 const referencedMax = 20;
 
 export interface AnnouncerOptions {
@@ -56,7 +56,7 @@ export function createAnnouncer(options: AnnouncerOptions): Announcer {
         onClick(announcement);
       });
       notification.once('show', () => setRefused(false));
-      // On macOS for each one of an app that is not signed.
+      // On macOS every notification of an unsigned app fails.
       notification.once('failed', (_event, error) => {
         shown = shown.filter((other) => other !== notification);
         log.error('The system did not show a notification.', error);

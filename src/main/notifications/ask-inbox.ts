@@ -3,15 +3,15 @@ import type { Notification } from '#contract/api/entities.ts';
 import type { Gateway } from '#gateway/index.ts';
 import { appOrigin } from '#main/protocol/scheme.ts';
 
-/** The entries of the inbox, or that nobody is signed in. */
+/** The entries of the inbox, or the result that nobody is signed in. */
 export type InboxAnswer = readonly Notification[] | 'signed-out';
 
-/** How long a server may take to answer, in ms: the next request waits for it. */
+/** The timeout of a request, in ms. The next request waits for this one. */
 const timeoutMs = 30_000;
 
 /**
  * Requests the signed-in user's inbox as the page does: through the server's gateway, with its session.
- * @throws when there is no response, or none that fits the contract
+ * @throws when there is no response, or it does not fit the contract
  */
 export async function askInbox(gateway: Gateway, signal: AbortSignal): Promise<InboxAnswer> {
   const { method, path } = toRequest('notifications');

@@ -6,7 +6,7 @@ import { overlayPictures } from './overlay-icon.ts';
 export interface Badge {
   /** Shows how many entries are unread; 0 removes the badge. */
   readonly show: (count: number) => void;
-  /** Shows the count on a window that is opened, each time that it is shown. */
+  /** Shows the count on a new window, each time the window is shown. */
   readonly addTo: (window: BrowserWindow) => void;
 }
 

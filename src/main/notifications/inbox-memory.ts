@@ -3,13 +3,13 @@ import type { Notification } from '#contract/api/entities.ts';
 
 export const InboxMemorySchema = v.object({
   userId: v.string(),
-  /** The ids of all entries of the last response: any other is new. */
+  /** The ids of all entries of the last response; an entry with any other id is new. */
   known: v.array(v.string()),
-  /** Those of them that the user has not seen. */
+  /** The ids of the entries that the user has not seen. */
   unread: v.array(v.string()),
 });
 
-/** What is stored about a user's inbox. */
+/** The stored state of a user's inbox. */
 export interface InboxMemory {
   readonly userId: string;
   readonly known: readonly string[];
@@ -17,8 +17,8 @@ export interface InboxMemory {
 }
 
 /**
- * Compares an inbox with what is stored about it. If nothing is stored, all entries count as known: a first sign-in must
- * not notify of old ones.
+ * Compares an inbox with its stored state. If nothing is stored, all entries count as known: a first sign-in must not
+ * notify of old ones.
  */
 export function compareInbox(
   userId: string,

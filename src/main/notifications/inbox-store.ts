@@ -11,7 +11,7 @@ export interface InboxStore {
   readonly set: (server: string, memory: InboxMemory) => void;
   /** To be called when the user signs out. */
   readonly delete: (server: string) => void;
-  /** To be called with a server that is removed. */
+  /** To be called when a server is removed. */
   readonly deleteAll: (server: string) => void;
 }
 

@@ -75,7 +75,7 @@ it('continues after a restart: no entry is repeated, and none is lost', async ()
 
   const second = watching(first.stored);
   second.state.answer = ['c', 'b', 'a'];
-  // At its start the page does not know yet who is signed in.
+  // When it starts, the page does not know yet who is signed in.
   await second.report({ userId: null });
   await second.report({ userId: 'ada' });
   expect([second.fresh, second.unread()]).toEqual([[['c']], 2]);

@@ -15,7 +15,7 @@ export interface InboxWatchOptions extends Pick<PollerOptions, 'schedule' | 'ran
   readonly server: () => string;
   /** Whether the window has the focus. */
   readonly isFocused: () => boolean;
-  /** Called with entries that were not there before. */
+  /** Called with new entries. */
   readonly onFresh: (entries: readonly Notification[]) => void;
   /** Called with the number of unread entries. */
   readonly onUnread: (count: number) => void;
@@ -27,7 +27,7 @@ export interface InboxWatch {
   readonly pageUnloads: () => void;
   readonly windowFocused: () => void;
   readonly setSuspended: (isSuspended: boolean) => void;
-  /** Marks entries as read that the user opened from a notification. */
+  /** Marks the entries that the user opened from a notification as read. */
   readonly markRead: (ids: readonly string[]) => void;
 }
 
@@ -40,7 +40,7 @@ export function createInboxWatch(options: InboxWatchOptions): InboxWatch {
   let isSuspended = false;
   /** The signed-in user, and their server. */
   let account: { readonly server: string; readonly userId: string } | null = null;
-  /** Whether the server has answered that the session has expired. The page finds out by itself. */
+  /** Whether a response showed that the session has expired. The page notices that by its own requests. */
   let isExpired = false;
   let memory: InboxMemory | null = null;
 
@@ -56,7 +56,7 @@ export function createInboxWatch(options: InboxWatchOptions): InboxWatch {
     ...options,
     async ask(signal) {
       const answer = await options.ask(signal);
-      // The response may come from a server that has replaced this one.
+      // The current server may have changed during the request.
       if (signal.aborted || account === null || account.server !== options.server()) return 'stop';
       if (answer === 'signed-out') {
         isExpired = true;

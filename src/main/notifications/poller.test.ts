@@ -92,7 +92,7 @@ it('pauses immediately, aborts a pending request, and resumes immediately', asyn
   expect(asked()).toBe(3);
 });
 
-it('has one request at a time, also when it is told to request now', async () => {
+it('makes one request at a time, also when an immediate request is triggered', async () => {
   const { poller, signals, asked } = polling(['hang']);
   poller.now();
   expect(asked()).toBe(0);

@@ -6,7 +6,7 @@ export const pollInterval = 60_000;
 export const pollIntervalMax = 15 * 60_000;
 
 export interface PollerOptions {
-  /** Requests once. Rejects if that failed; `stop` if another request would be useless. */
+  /** Makes one request. Rejects if it failed; returns `stop` if another request would be useless. */
   readonly ask: (signal: AbortSignal) => Promise<'go-on' | 'stop'>;
   readonly schedule: Schedule;
   /** From 0 up to 1. */
@@ -15,11 +15,11 @@ export interface PollerOptions {
 
 export interface Poller {
   /**
-   * Polls while this is true, first immediately. A pending request is aborted when it becomes false. After a `stop` it
-   * has to become false before polling starts again.
+   * Polls while this is true, first immediately. A pending request is aborted when it becomes false. After a `stop`,
+   * this has to become false before polling can start again.
    */
   readonly run: (isRunning: boolean) => void;
-  /** Requests now instead of at the next interval, if it is polling at all. */
+  /** If polling, makes the next request now. */
   readonly now: () => void;
 }
 

@@ -5,8 +5,8 @@ import type { LastGood } from './policy.ts';
 const ValuesSchema = v.record(v.string(), v.unknown());
 
 /**
- * Stores the last valid policy in a file of the user's data. It is read only while the administrator's own policy exists
- * and is damaged, so a user who edits the file unlocks nothing otherwise.
+ * Stores the last valid policy in a file of the user's data. It is read only while the administrator's own policy
+ * exists and is damaged, so editing this file unlocks nothing at other times.
  */
 export function lastGoodIn(file: string): LastGood {
   return {
@@ -22,7 +22,7 @@ export function lastGoodIn(file: string): LastGood {
         if (values === null) rmSync(file, { force: true });
         else writeFileSync(file, JSON.stringify(values), { mode: 0o600 });
       } catch {
-        // On a full disk only this copy is missing.
+        // If the disk is full, only this copy is missing.
       }
     },
   };

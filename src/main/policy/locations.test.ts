@@ -4,7 +4,10 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { systemPolicy } from './sources.ts';
 import { readTrusted } from './trusted-file.ts';
 
-/* Fixed locations, which a test can't write to: what is asked of the file system and of the system's program is what matters. */
+/*
+ * The locations are fixed, and a test can't write to them. So the file system and the system's program are mocked, and
+ * the tests check the calls.
+ */
 
 // Promisified without Node's own symbol, its callback gets the output as an object.
 const execFile = vi.hoisted(() =>

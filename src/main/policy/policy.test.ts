@@ -73,7 +73,7 @@ it('keeps the last valid policy while the source is damaged, and logs that once'
   expect(log.error).toHaveBeenCalledWith(expect.stringContaining('Unexpected end of JSON input'));
   policy.stop();
 
-  // Also at the next start.
+  // The same after the next start.
   const again = await open();
   expect(again.explicit()).toEqual({ updates: false });
   found = { updates: true };

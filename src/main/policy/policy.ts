@@ -13,17 +13,20 @@ export interface LastGood {
 }
 
 export interface PolicyWatcher {
-  /** What the administrator has set. */
+  /** The policies that the administrator has set. */
   readonly explicit: () => Policy;
-  /** The same, with the defaults of what is not set. */
+  /** All policies, with the defaults for those that are not set. */
   readonly effective: () => EffectivePolicy;
   /** Called after each change. */
   readonly onChange: (listener: () => void) => void;
-  /** Stops looking for changes. */
+  /** Stops watching for changes. */
   readonly stop: () => void;
 }
 
-/** In effect where a policy can't be used, no earlier one is known, and the administrator wants strict defaults. */
+/**
+ * The policy in effect if the administrator's can't be used, no earlier one is known, and the administrator wants
+ * strict defaults.
+ */
 const strictPolicy = { addServers: false, localServer: false, updates: false } as const satisfies Values;
 
 export interface PolicyOptions {
@@ -51,7 +54,7 @@ export async function watchPolicy({
   let good: Values | null | undefined;
   let logged = '';
 
-  /** Logs the faults unless they are those of the last read. */
+  /** Logs the faults, unless the last read had the same ones. */
   const logFaults = (faults: readonly string[]) => {
     const text = faults.join('\n');
     if (text !== logged) for (const fault of faults) log.error(fault);

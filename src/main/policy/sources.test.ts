@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(join(folder, '..'), { recursive: true }));
 
-// Only root can create files that belong to root; otherwise the tests are skipped.
+// Only root can create files that belong to root; for other users these tests are skipped.
 describe.skipIf(!isRoot)('a policy file (needs root)', () => {
   const read = () => jsonPolicy(file).read();
   const write = (text: string) => writeFile(file, text, { mode: 0o644 });
@@ -195,7 +195,7 @@ describe('the registry', () => {
     });
   });
 
-  // A script stands for the program of Windows.
+  // A script replaces the program of Windows.
   it.skipIf(process.platform === 'win32').each([
     ['is what its program prints', 'printf "    Theme    REG_SZ    light\\n"', { theme: 'light' }],
     ['is null where the program knows Windows, but none of our keys', 'exit 1', null],

@@ -31,7 +31,7 @@ const ValuesSchema = v.pipe(
   v.record(v.string(), v.unknown(), 'It is no object'),
 );
 
-/** A JSON file, such as /etc/warble/policy.json, that only root can have written. */
+/** A JSON file, such as /etc/warble/policy.json, that only root can write. */
 export function jsonPolicy(path: string): PolicySource {
   return {
     interval: fileInterval,
@@ -85,7 +85,7 @@ export function registryPolicy(query = regQuery): PolicySource {
   };
 }
 
-/** A key that every Windows has. */
+/** A key that exists on every Windows. */
 const systemKey = String.raw`HKLM\Software\Microsoft\Windows\CurrentVersion`;
 
 /**
@@ -125,7 +125,10 @@ export function systemPolicy(platform: Platform): PolicySource {
   }
 }
 
-/** The file by which an administrator chooses the strict policy. A user who can write it only gets fewer permissions. */
+/**
+ * If this file exists, the strict policy is in effect. No protection is needed: a user who creates it only gets fewer
+ * permissions.
+ */
 export function strictFile(platform: Platform): string {
   switch (platform) {
     case 'windows':

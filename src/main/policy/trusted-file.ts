@@ -8,7 +8,9 @@ interface Entry {
   isSymbolicLink(): boolean;
 }
 
-/** Why a file or folder may have been written by another user than root, as the end of a sentence; null if it was not. */
+/**
+ * Why a file or folder may have been written by another user than root, as the end of a sentence; null if it was not.
+ */
 function distrustReason(entry: Entry): string | null {
   if (entry.isSymbolicLink()) return 'is a symbolic link';
   if (entry.uid !== 0) return 'does not belong to root';
@@ -16,7 +18,7 @@ function distrustReason(entry: Entry): string | null {
 }
 
 /**
- * Reads a file that only root can have written; null if there is none.
+ * Reads a file that only root can write; null if there is none.
  * @throws Error with the reason why the file is not trusted, or can't be read
  */
 export async function readTrusted(path: string): Promise<string | null> {

@@ -1,9 +1,10 @@
 import type { Session } from 'electron';
 
 /**
- * `fetch` over Chromium's network stack (system proxy, company certificates) with this session's cookies. Electron's own
- * collects the body of a request before it sends it, and keeps the connection of a response that is not read any more
- * until the request is aborted; so both are done here.
+ * `fetch` over Chromium's network stack (system proxy, company certificates) with this session's cookies. Electron's
+ * own `fetch` collects the body of a request before it sends it, and keeps the connection of a response whose body was
+ * cancelled until the request is aborted. So this function collects the body itself, where it can be aborted, and
+ * aborts the request when the response's body is cancelled.
  */
 export function forwardFetch(session: Session): (url: string, init: RequestInit) => Promise<Response> {
   return async (url, { signal, ...init }) => {
@@ -30,7 +31,7 @@ async function collect(
 ): Promise<Uint8Array<ArrayBuffer>> {
   signal?.throwIfAborted();
   const reader = body.getReader();
-  // Ends the reading below.
+  // Ends the loop below.
   const onAbort = () => void reader.cancel(signal?.reason).catch(() => {});
   signal?.addEventListener('abort', onAbort, { once: true });
   const chunks: Uint8Array[] = [];

@@ -19,7 +19,7 @@ export function registerScheme(): void {
   protocol.registerSchemesAsPrivileged([privileged]);
 }
 
-/** Serves `app://warble/…` in a session through the gateway, and no other host of the scheme. */
+/** Serves `app://warble/…` in a session through the gateway. Other hosts of the scheme are refused. */
 export function serveScheme(session: Session, gateway: Gateway): void {
   if (session.protocol.isProtocolHandled(scheme)) session.protocol.unhandle(scheme);
   session.protocol.handle(scheme, (request) =>

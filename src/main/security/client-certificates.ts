@@ -9,8 +9,8 @@ export interface ClientCertificatesOptions {
 }
 
 /**
- * Answers servers that ask for a certificate of the user: Electron would send the first one that fits, unasked. One of the
- * user's servers gets the one that the user chooses, once per run; any other host gets none.
+ * Handles requests for a client certificate: by default Electron would send the first one that fits, without asking.
+ * For the user's own servers the user chooses a certificate, once per run; any other host gets none.
  */
 export function guardClientCertificates({ app, messages, isKnown }: ClientCertificatesOptions): void {
   const answers = new Map<string, Promise<Certificate | undefined>>();
@@ -42,7 +42,7 @@ export function guardClientCertificates({ app, messages, isKnown }: ClientCertif
   });
 }
 
-/** Host and port of a URL, or of what Electron passes instead: both with the port. The usual port is left out. */
+/** Host and port of a URL, or of the `host:port` that Electron may pass instead. The default port is left out. */
 export function hostOf(url: string): string {
   return new URL(url.includes('://') ? url : `https://${url}`).host;
 }

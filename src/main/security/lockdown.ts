@@ -27,10 +27,10 @@ function lockPage(contents: WebContents, openExternal: OpenExternal): void {
   const preventLeaving = (event: { readonly url: string; preventDefault(): void }) => {
     if (!isOurs(event.url)) event.preventDefault();
   };
-  // The first of the events of a navigation: once it is prevented, `will-navigate` does not come.
+  // The first event of a navigation: if it is prevented, `will-navigate` is not emitted.
   contents.on('will-frame-navigate', (event) => {
     preventLeaving(event);
-    // A click navigates the main frame, while frames and redirects act without the user.
+    // Only a navigation of the main frame can be a click; subframes and redirects navigate without the user.
     if (event.isMainFrame && isExternal(event.url)) openExternal(event.url, contents);
   });
   contents.on('will-navigate', preventLeaving);

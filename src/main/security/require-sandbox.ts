@@ -3,7 +3,7 @@ import type { Messages } from '#main/i18n/localization.ts';
 
 /**
  * Whether Chromium's sandbox was switched off, as the start script of an AppImage does where the system restricts user
- * namespaces (Ubuntu since 24.04). An installed copy does not start like that. To be asked before the app is ready.
+ * namespaces (Ubuntu since 24.04). An installed copy refuses to start without it. To be called before the app is ready.
  */
 export function lacksSandbox(): boolean {
   return app.isPackaged && app.commandLine.hasSwitch('no-sandbox');
@@ -11,7 +11,7 @@ export function lacksSandbox(): boolean {
 
 /** Shows why Warble does not start, and quits. */
 export async function refuseToStart(messages: Messages): Promise<void> {
-  // Before that, Linux would show no dialog.
+  // Earlier, Linux would show no dialog.
   await app.whenReady();
   const { title, text } = messages().noSandbox;
   dialog.showErrorBox(title, text);

@@ -70,7 +70,7 @@ describe('a server', () => {
 
   it('that does not answer times out', async () => {
     expect(await check(await serving(() => {}), 50)).toBe('timedOut');
-    // Or starts to answer and does not finish.
+    // The second one starts a response and does not finish it.
     expect(await check(await serving((_, response) => void response.writeHead(200).write('{')), 50)).toBe(
       'timedOut',
     );
@@ -96,7 +96,7 @@ describe('a server', () => {
   });
 });
 
-/** OpenSSL of Debian, of macOS or of Git for Windows. */
+/** The paths of OpenSSL on Debian, on macOS and in Git for Windows. */
 const openssl = (args: readonly string[]) => execFileSync('openssl', args, { stdio: 'ignore' });
 const hasOpenssl = (() => {
   try {

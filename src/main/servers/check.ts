@@ -4,13 +4,14 @@ import { errorText } from '#contract/api/server-error.ts';
 import type { NetworkErrorCode } from '#contract/api/network-error.ts';
 import { classifyNetworkError } from '#gateway/index.ts';
 
-/** How long a server may take to answer, in ms. */
+/** How long a server may take to respond, in ms. */
 const defaultTimeoutMs = 15_000;
 
 /**
- * Checks whether a server implements the API, with the call that each answers: who is signed in?
+ * Checks whether a server implements the API, by the call for the signed-in user, which every server supports.
  * @param url - scheme, host and port
- * @param fetch - over the network stack that is used later, so that proxies and certificates are checked as well
+ * @param fetch - it has to use the same network stack as later requests, so that proxies and certificates are checked
+ * as well
  * @returns why the server can't be used, or null
  */
 export async function checkServer(

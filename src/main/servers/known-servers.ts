@@ -10,7 +10,7 @@ import { accountKey, sessionSecrets } from '#main/settings/session-secrets.ts';
 export type ServerPolicy = Pick<EffectivePolicy, 'servers' | 'addServers' | 'localServer'>;
 type ManagedServer = ServerPolicy['servers'][number];
 
-/** The servers of the policy and, as far as it allows them, those in the settings; one is the current one. */
+/** The servers of the policy, and those of the settings that the policy allows. One of them is the current one. */
 export interface KnownServers {
   readonly all: () => readonly Server[];
   /** The one that the window shows; null before the user has chosen one. */
@@ -24,7 +24,9 @@ export interface KnownServers {
   /** The account that the page of a server is for. */
   readonly account: (id: string) => string;
   readonly setAccount: (id: string, account: string) => void;
-  /** Where the encrypted cookies of an account's session are stored. Nothing is stored for a server that was removed. */
+  /**
+   * Where the encrypted cookies of an account's session are stored. Nothing is stored for a server that was removed.
+   */
   readonly savedSession: (id: string, account?: string) => SavedText;
 }
 
@@ -55,7 +57,7 @@ export function createKnownServers(settings: SettingsStore, policy: () => Server
     current: () => find(settings.get('currentServer') ?? '') ?? all()[0] ?? null,
     isManaged,
     add(server) {
-      // The list may have one of this id that a policy disallows.
+      // The list may contain a server with this id that a policy disallows.
       secrets.deleteAll(server.id);
       settings.set('servers', [...others(server.id), server]);
     },

@@ -12,7 +12,7 @@ import { testSettings } from '#main/settings/test-settings.ts';
 import { createKnownServers } from './known-servers.ts';
 import { openServer } from './open-server.ts';
 
-/** What Electron has of a session, as far as a server uses it. */
+/** The part of an Electron session that a server uses. */
 class FakeSession {
   readonly sent: { url: string; key: string | null; restored: readonly string[] }[] = [];
   readonly restored: string[] = [];
@@ -151,7 +151,7 @@ describe('a server elsewhere', () => {
     expect(opened.chooseAccount('1')).toBe(true);
   });
 
-  it('has its cookies saved when it is closed, and not afterwards', async () => {
+  it('saves its cookies when it is closed, and not afterwards', async () => {
     const { opened, settings } = open(team);
     await teamSession.ask(me);
     const cookie = { name: 'session', value: 'mine', domain: 'team.example', session: true };

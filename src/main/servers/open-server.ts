@@ -39,10 +39,10 @@ export interface OpenServer {
   readonly url: string;
   /** The session of its window. */
   readonly session: Session;
-  /** Answers the requests of its page. */
+  /** Handles the requests of its page. */
   readonly gateway: Gateway;
   readonly hostInfo: GatewayOptions['hostInfo'];
-  /** Sets which account the next page is for; false for a new one where none may be added. */
+  /** Sets the account of the next page; false if it is a new one and a policy forbids adding it. */
   readonly chooseAccount: (account: string) => boolean;
   /** Saves the last cookies and stops the local server. */
   readonly close: () => Promise<void>;
@@ -58,7 +58,7 @@ const localHost = 'http://127.0.0.1';
 export function openServer(server: Server | null, options: OpenServerOptions): OpenServer {
   const session = options.sessionOf(server);
   const local = server?.kind === 'local' ? options.createLocal(server) : null;
-  // Requests get the failure.
+  // The failure is reported by the requests.
   local?.ready().catch(() => {});
   const jars = createJars(server, session, options);
   const account = () => (server === null ? firstAccount : options.known.account(server.id));

@@ -8,7 +8,7 @@ import { testSettings } from '#main/settings/test-settings.ts';
 import { createKnownServers } from './known-servers.ts';
 import { createServers } from './servers.ts';
 
-/** What happened, in order. */
+/** The recorded calls, in order. */
 const happened = vi.hoisted((): string[] => []);
 vi.mock('./open-server.ts', () => ({
   openServer: (server: Server | null) => {

@@ -16,11 +16,11 @@ import { openServer, type OpenServer, type OpenServerOptions } from './open-serv
 
 export interface ServersOptions extends OpenServerOptions {
   readonly check: (url: string) => ReturnType<typeof checkServer>;
-  /** What the user may add. Read on each call. */
+  /** Which servers the user may add. Read on each call. */
   readonly allowed: () => ServerList['allowed'];
   /** Shows the page of a server; resolves when the previous page is closed. */
   readonly showPage: (server: OpenServer) => Promise<void>;
-  /** Called with the error of a failed change, since the page that asked for it may be gone. */
+  /** Called with the error of a failed change, since the page that requested it may be gone. */
   readonly onFailure: (error: unknown) => void;
   /** Called with the id of each removed server. */
   readonly onRemoved: (id: string) => void;

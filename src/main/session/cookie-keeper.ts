@@ -51,9 +51,10 @@ export const canSaveSessions = (keyring: Keyring): Promise<boolean> =>
 
 /**
  * Electron loses cookies without an expiry when its process exits. To keep the user signed in, this restores them at
- * the start and saves them encrypted after each change; when the last one is removed (sign-out), so is the saved text.
- * Cookies with an expiry, which Chromium would write to disk with whatever key it has, become such cookies as well.
- * Without a keyring nothing is saved. Resolves once the cookies are restored; no request may be sent before.
+ * the start and saves them encrypted after each change; when the last one is removed (sign-out), the saved text is
+ * deleted. Cookies with an expiry are turned into cookies without one, because Chromium would write them to disk even
+ * if its key is not secret. Without a keyring nothing is saved. Resolves once the cookies are restored; no request may
+ * be sent before.
  */
 export async function keepCookies(options: CookieKeeperOptions): Promise<CookieKeeper> {
   const { cookies, keyring, saved, serverUrl } = options;
@@ -78,7 +79,7 @@ export async function keepCookies(options: CookieKeeperOptions): Promise<CookieK
     queue.add(save).catch(() => {});
   };
 
-  // Without a keyring the saved text stays as it is, for a start that has one again.
+  // Without a keyring the saved text stays unchanged, for a later start with a keyring.
   const restored = (await canSaveSessions(keyring)) ? await restore(options, expiries) : 'unavailable';
   const isAvailable = restored !== 'unavailable';
   if (restored === 'stale') queueSave();
@@ -88,7 +89,7 @@ export async function keepCookies(options: CookieKeeperOptions): Promise<CookieK
       queueSave();
       return;
     }
-    // Set again without its expiry, which is another change.
+    // The cookie is set again without its expiry, which causes another change event.
     if (cookie.expirationDate !== undefined) expiries.set(keyOf(cookie), cookie.expirationDate);
     queue.add(() => cookies.set(toDetails(serverUrl, toSaved(cookie)))).catch(() => {});
   };
@@ -133,16 +134,16 @@ async function restore(
 type SavedCookie = v.InferOutput<typeof SavedCookiesSchema>[number];
 
 /**
- * Whether a cookie is the server's own. Hosts of pictures may set cookies, too, and none of those may become the
- * server's.
+ * Whether a cookie belongs to the server. Hosts of pictures may set cookies, too, and those must not be sent to the
+ * server.
  */
 function isOfHost({ domain }: Cookie, serverUrl: string): boolean {
   const host = new URL(serverUrl).hostname;
-  // A domain with a leading dot is also that of the hosts below it.
+  // A domain with a leading dot includes its subdomains.
   return domain === host || (domain?.startsWith('.') === true && `.${host}`.endsWith(domain));
 }
 
-/** Names a cookie among those of a server. */
+/** A key that identifies a cookie among those of a server. */
 const keyOf = ({ name, path }: Pick<Cookie, 'name' | 'path'>) => JSON.stringify([name, path ?? '/']);
 
 /** Sets a cookie without an expiry. */

@@ -28,8 +28,9 @@ export function createKeyring(
     async isAvailable() {
       if (!(await storage.isAsyncEncryptionAvailable())) return false;
       if (platform !== 'linux') return true;
-      // Without a keyring Chromium encrypts with a publicly known key, equal to plain text, and Electron still says
-      // "available" and names a backend. Only a ciphertext shows it: it begins with the version of its key.
+      // Without a keyring Chromium encrypts with a publicly known key, equal to plain text, but Electron still reports
+      // it as available, with a backend. Only the ciphertext shows the difference: it begins with the version of its
+      // key.
       const probe = await storage.encryptStringAsync('probe');
       return !probe.subarray(0, constantKey.length).equals(constantKey);
     },
@@ -43,7 +44,7 @@ export function createKeyring(
         );
         return { text: result, shouldReEncrypt };
       } catch (error) {
-        // Electron's only sign of it: shell/browser/api/electron_api_safe_storage.cc.
+        // The only error by which Electron reports this: shell/browser/api/electron_api_safe_storage.cc.
         if (error instanceof Error && error.message.includes('temporarily unavailable')) return 'unavailable';
         throw error;
       }

@@ -2,7 +2,7 @@ import type { Session } from 'electron';
 import type { Platform } from '#contract/actions/actions.ts';
 import type { Preferences } from '#main/settings/preferences.ts';
 
-/** The part of a session that is about spelling. */
+/** The part of a session that is used for spell checking. */
 type SpellCheckSession = Pick<
   Session,
   | 'availableSpellCheckerLanguages'

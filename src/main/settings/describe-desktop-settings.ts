@@ -13,7 +13,7 @@ export interface DesktopSettingsSources {
   readonly updates: () => UpdateState;
 }
 
-/** What the settings screen shows of the desktop app. */
+/** The data of the desktop app for the settings screen. */
 export function describeDesktopSettings(sources: DesktopSettingsSources): DesktopSettings {
   const { version, preferences, updates } = sources;
   const { isLocked } = preferences;

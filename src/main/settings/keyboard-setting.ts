@@ -3,7 +3,7 @@ import { defaultKeyChoices, type KeyChoices } from '#contract/bridge/keyboard.ts
 import type { SettingsStore } from './settings-store.ts';
 
 export interface KeyboardSetting {
-  /** The user's keys: one choice for all servers, so each page gets it. Null where none was changed. */
+  /** The user's keys: one setting for all servers, passed to each page. Null if the user has changed none. */
   readonly current: () => KeyChoices | null;
   readonly set: (choice: KeyChoices) => void;
 }
@@ -14,8 +14,8 @@ export function createKeyboardSetting(settings: SettingsStore): KeyboardSetting 
   return {
     current,
     set(choice) {
-      // Earlier versions left the keys to the page, which stores them per server: the first page with changed keys
-      // brings them here, and one without must not hide them.
+      // In earlier versions only the page stored the keys, for each server. The first page with changed keys reports
+      // them here; a page without changed keys must not overwrite them.
       if (!isDeepStrictEqual(choice, current() ?? defaultKeyChoices)) settings.set('keyboard', choice);
     },
   };

@@ -12,7 +12,7 @@ it("is the policy's until the user chooses, is then stored, and changes the text
   expect([settings.get('language'), setLocale.mock.calls.length]).toEqual([undefined, 1]);
   language.set('en');
   expect([settings.get('language'), setLocale.mock.lastCall]).toEqual(['en', ['en']]);
-  // At the next start, whatever the policy says by then.
+  // After the next start, even if the policy has changed.
   expect(createLanguageSetting({ ...options, initial: 'de' }).current()).toBe('en');
   expect(setLocale.mock.lastCall).toEqual(['en']);
 });

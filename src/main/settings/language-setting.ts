@@ -12,7 +12,7 @@ export interface LanguageSettingOptions {
 }
 
 export interface LanguageSetting {
-  /** The user's choice: one for all servers, so each page gets it. */
+  /** The user's choice: one for all servers, passed to each page. */
   readonly current: () => LanguageChoice;
   readonly set: (choice: LanguageChoice) => void;
 }

@@ -82,7 +82,7 @@ it.each(['ENOSPC', 'EROFS', 'EMFILE'])(
   },
 );
 
-it.skipIf(process.platform === 'win32')('says once that a folder can not be written to', () => {
+it.skipIf(process.platform === 'win32')('reports only once that a folder can not be written to', () => {
   chmodSync(folder, 0o555);
   withoutRoot(() => {
     const settings = open();

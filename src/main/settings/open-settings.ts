@@ -7,7 +7,7 @@ import { settingsStore, type SettingsStore } from './settings-store.ts';
 /** A problem with the settings file that the user has to know. */
 export type SettingsProblem =
   | UnusableSettings
-  /** What is changed can't be saved now. */
+  /** Changes can't be saved now. */
   | { readonly kind: 'unsaved'; readonly error: unknown };
 
 export interface OpenSettingsOptions {
@@ -19,14 +19,17 @@ export interface OpenSettingsOptions {
   readonly onProblem: (problem: SettingsProblem) => void;
 }
 
-/** Opens `settings.json`, migrated to this version. A file that can't be read is left alone: changes then stay in memory. */
+/**
+ * Opens `settings.json`, migrated to this version. A file that can't be read is left alone: changes then stay in
+ * memory.
+ */
 export function openSettings({ folder, write, onProblem }: OpenSettingsOptions): SettingsStore {
   const { settings, problem } = readSettings(join(folder, 'settings.json'), new Date());
   if (problem !== null) onProblem(problem);
   const values = saveValues(settings, problem?.kind === 'unreadable' ? () => {} : write, (error) =>
     onProblem({ kind: 'unsaved', error }),
   );
-  // What was migrated is saved, and whether that is possible is known from the start.
+  // Saves migrated settings immediately, and so finds out early whether saving is possible.
   values.change(settings);
   return settingsStore(values);
 }

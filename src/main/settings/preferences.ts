@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { DesktopChoices } from '#contract/bridge/desktop-settings.ts';
 import type { SettingsStore } from './settings-store.ts';
 
-/** The settings that a policy may lock; what is missing is the user's choice. */
+/** The settings that a policy may lock; the user chooses those that are missing here. */
 type LockedPreferences = DesktopChoices;
 
 export interface Preferences {
@@ -12,7 +12,7 @@ export interface Preferences {
   /** Undefined if neither has chosen: the system's languages. */
   readonly spellCheckLanguages: () => readonly string[] | undefined;
   readonly isLocked: (key: keyof DesktopChoices) => boolean;
-  /** Stores the user's choices. What a policy locks stays unchanged. */
+  /** Stores the user's choices. Locked settings stay unchanged. */
   readonly update: (choices: DesktopChoices) => void;
   /** Called after each change, also of the policy. */
   readonly onChange: (listener: () => void) => void;

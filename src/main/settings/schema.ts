@@ -75,7 +75,10 @@ const SettingsSchema = v.object({
   currentServer: v.exactOptional(v.string()),
   /** By server id: the account that its page is for; missing for the first one. */
   accounts: v.exactOptional(v.record(v.string(), v.string())),
-  /** By server id, and that of an added account: the session's cookies, encrypted by the system's keyring, as base64. */
+  /**
+   * By the ids of the server and, for an added account, of the account: the session's cookies, encrypted by the
+   * system's keyring, as base64.
+   */
   sessions: v.exactOptional(v.record(v.string(), v.string())),
   window: v.exactOptional(WindowBoundsSchema),
   /** In Chromium's levels, of which each is a factor of 1.2; 0 is 100 %. */
@@ -101,7 +104,7 @@ export const defaultSettings: Settings = v.parse(SettingsSchema, { version: sett
 
 const VersionedSchema = v.pipe(
   v.unknown(),
-  // An array would pass for an object.
+  // An array would be accepted as an object.
   v.check((stored) => !Array.isArray(stored)),
   v.looseObject({
     version: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(settingsVersion)), 0),

@@ -5,15 +5,15 @@ export interface SessionSecrets {
   readonly get: (serverId: string) => string | undefined;
   readonly set: (serverId: string, encrypted: string) => void;
   readonly delete: (serverId: string) => void;
-  /** Deletes those of all accounts of a server. */
+  /** Deletes the cookies of all accounts of a server. */
   readonly deleteAll: (serverId: string) => void;
 }
 
-/** The id by which what belongs to an account of a server is stored. */
+/** The id under which the data of an account of a server is stored. */
 export const accountKey = (serverId: string, account: string): string =>
   account === firstAccount ? serverId : `${serverId}.${account}`;
 
-/** Whether something that is stored by this id belongs to an account of a server. */
+/** Whether an id of stored data belongs to an account of this server. */
 export const isOfServer = (id: string, serverId: string): boolean =>
   id === serverId || id.startsWith(`${serverId}.`);
 

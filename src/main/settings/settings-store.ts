@@ -6,7 +6,7 @@ type OptionalKey = {
   [Key in keyof Settings]-?: object extends Pick<Settings, Key> ? Key : never;
 }[keyof Settings];
 
-/** Typed; each change is written to disk atomically. */
+/** Reads and changes settings, with types. Each change is written to disk atomically. */
 export interface SettingsStore {
   get<Key extends keyof Settings>(key: Key): Settings[Key];
   set<Key extends keyof Settings>(key: Key, value: Required<Settings>[Key]): void;

@@ -17,7 +17,7 @@ export interface TrayMenuOptions {
   readonly setBackground: (isKept: boolean) => void;
 }
 
-/** The menu of the tray icon, with items of the action table where it has them. */
+/** The menu of the tray icon. Items that are actions come from the action table. */
 export function trayMenu(options: TrayMenuOptions): MenuItemConstructorOptions[] {
   const { platform, texts, isSignedIn, accounts, canChangeBackground, showWindow, perform, setBackground } =
     options;
@@ -32,7 +32,7 @@ export function trayMenu(options: TrayMenuOptions): MenuItemConstructorOptions[]
       showWindow();
       perform(id);
     });
-  // Alone it is no choice.
+  // A single account is no choice.
   const names = accounts.length > 1 ? accounts : [];
   const accountItems = accountActionIds.flatMap((id, index): MenuItemConstructorOptions[] => {
     const name = names[index];

@@ -42,7 +42,7 @@ export function installTray(options: TrayOptions): InstalledTray {
       // On macOS a click opens the menu.
       if (platform !== 'mac') tray.on('click', window.show);
     }
-    // Linux does not show changes to a menu that is already set, so it is always a new one.
+    // Linux does not show changes to a menu that is already set, so each change sets a new menu.
     tray.setContextMenu(
       Menu.buildFromTemplate(
         trayMenu({

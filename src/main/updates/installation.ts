@@ -5,19 +5,20 @@ import { assertNever } from '#contract/assert-never.ts';
 
 /**
  * Whether an installed copy can update itself: `quietly`, `with-password` of an administrator each time, or `never`,
- * since the update would be a second copy (a Windows Installer package) or would find nothing to replace (an archive).
+ * because the update would install a second copy (Windows Installer package) or would have nothing to replace
+ * (archive).
  */
 export type SelfUpdate = 'quietly' | 'with-password' | 'never';
 
 export interface RunningCopy {
   readonly platform: Platform;
   readonly execPath: string;
-  /** Of the packed app, outside of its asar. */
+  /** The folder of resources of the packed app, outside of its asar. */
   readonly resources: string;
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** Finds out how the running copy was installed, by what only one kind of installation has. */
+/** Finds out how the running copy was installed, by files and variables that only one kind of installation has. */
 export function selfUpdateOf({ platform, execPath, resources, env }: RunningCopy): SelfUpdate {
   switch (platform) {
     case 'windows':
@@ -38,7 +39,7 @@ export function selfUpdateOf({ platform, execPath, resources, env }: RunningCopy
 
 /**
  * Why a copy does not update itself; null if it does.
- * @param policy - what the administrator decided; one who wants updates accepts that a password is asked for
+ * @param policy - the administrator's setting; if it turns updates on, an update that needs a password is accepted
  */
 export function updatesOffBecause(
   selfUpdate: SelfUpdate,

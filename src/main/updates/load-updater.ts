@@ -20,16 +20,16 @@ export interface LoadUpdaterOptions {
 export async function loadUpdater({ platform, selfUpdate, feed }: LoadUpdaterOptions): Promise<Updater> {
   const { AppImageUpdater, autoUpdater } = await import('electron-updater');
   const isMac = platform === 'mac';
-  // The library's own choice follows a file that electron-builder may have written for another kind of package.
+  // The library itself chooses by a file that electron-builder may have written for another kind of package.
   const updater = platform === 'linux' && selfUpdate === 'quietly' ? new AppImageUpdater() : autoUpdater;
   updater.autoDownload = true;
-  // On macOS it would hand the download over immediately, and nothing could stop that any more. Elsewhere it installs at the
-  // event `quit`, if this is still true then.
+  // On macOS, true would pass the download to Squirrel immediately, and nothing could stop the installation any more.
+  // On other systems the library installs at the event `quit`, if this is true then.
   updater.autoInstallOnAppQuit = !isMac;
   updater.autoRunAppAfterInstall = false;
-  // The caller logs what matters.
+  // The caller logs the errors.
   updater.logger = null;
-  // The library would identify each installed copy to the feed.
+  // Otherwise the library would send an id of this copy to the feed.
   updater.requestHeaders = { 'x-user-staging-id': '' };
   return {
     async check() {

@@ -13,9 +13,9 @@ export interface FoundUpdate {
 }
 
 export interface Updater {
-  /** Checks once, and downloads what it finds. Null if there is nothing newer. */
+  /** Checks once, and downloads a newer version. Null if there is none. */
   readonly check: () => Promise<FoundUpdate | null>;
-  /** Hands over what was downloaded to be installed, or keeps it from being installed. The app may quit then. */
+  /** Passes the downloaded update on for installation, or prevents its installation. The app may quit afterwards. */
   readonly quit: (installs: boolean) => Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export interface Updates {
   /** Checks now, and every 12 hours from now on. A second call does nothing. */
   readonly start: () => void;
   readonly state: () => UpdateState;
-  /** Has what was downloaded installed, unless updates have been disabled since. The app may quit then. */
+  /** Has the downloaded update installed, unless updates have been disabled since. The app may quit afterwards. */
   readonly quit: () => Promise<void>;
   /** Called after each change of the state. */
   readonly onChange: (listener: () => void) => void;
@@ -44,7 +44,9 @@ export function createUpdates(options: UpdatesOptions): Updates {
   const emitter = new EventEmitter<{ change: [] }>();
   let state: UpdateState = { kind: 'waiting' };
   let isStarted = false;
-  /** Stays true when a later check finds nothing or another version: what was downloaded would still be installed. */
+  /**
+   * Stays true when a later check finds nothing or another version: the downloaded version would still be installed.
+   */
   let isDownloaded = false;
   let loading: Promise<Updater> | undefined;
 

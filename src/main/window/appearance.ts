@@ -11,7 +11,7 @@ const backgrounds = { dark: '#0f151e', light: '#ffffff' } as const;
 export interface Appearance {
   /** The colour that a window is painted with before there is a page. */
   readonly background: () => string;
-  /** The user's last choice: one for all servers, so each page gets it. */
+  /** The user's last choice: one for all servers, passed to each page. */
   readonly current: () => AppearanceChoice;
   readonly set: (choice: AppearanceChoice) => void;
   /** Called after each change of the background, also when the system's theme changes. */
@@ -19,7 +19,7 @@ export interface Appearance {
 }
 
 /**
- * The theme of everything that the system draws: title bar, menus, dialogs, and the window before its page.
+ * The theme of all parts that the system draws: title bar, menus, dialogs, and the window before its page.
  * @param initial - in effect until the user chooses
  */
 export function createAppearance(

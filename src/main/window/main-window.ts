@@ -9,7 +9,7 @@ import { whenReadyToShow } from './reveal.ts';
 import { fitBounds, minimumSize } from './window-bounds.ts';
 import { followZoom } from './zoom.ts';
 
-/** What a window shows, and the session that it belongs to. */
+/** The page of a window, and its session. */
 interface WindowPage {
   readonly url: string;
   readonly session: Session;
@@ -35,7 +35,7 @@ export interface MainWindow {
   readonly onOpen: (listener: (window: BrowserWindow) => void) => void;
   /** Whether the user closed the window and it was only hidden. */
   readonly isHidden: () => boolean;
-  /** From now on the window closes, even if it would only be hidden. */
+  /** From now on, closing the window really closes it and does not just hide it. */
   readonly allowClose: () => void;
   /** The window, as the parent of dialogs; null while there is none. */
   readonly current: () => BrowserWindow | null;
@@ -43,7 +43,7 @@ export interface MainWindow {
   readonly isOwnFrame: (frame: WebFrameMain | null) => boolean;
 }
 
-/** The app's only window, with the bounds and the zoom that the user left it with. */
+/** The app's only window, with the user's last bounds and zoom. */
 export function createMainWindow(options: MainWindowOptions): MainWindow {
   const { platform, settings, appearance, hidesOnClose } = options;
   const emitter = new EventEmitter<{ open: [BrowserWindow] }>();
@@ -127,7 +127,7 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
         opened.once('show', resolve);
         opened.once('closed', resolve);
       });
-      // `close` would be handled like the user's, and hide the window or quit the app.
+      // `close` would be handled as if the user closed the window, and would hide it or quit the app.
       old.destroy();
     },
     onOpen: (listener) => void emitter.on('open', listener),

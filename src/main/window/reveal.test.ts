@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A window that is being loaded, and how often it was to be shown. */
+/** A window that is being loaded, and how often `reveal` was called. */
 function loadingWindow() {
   const window = Object.assign(new EventEmitter(), { webContents: new EventEmitter() });
   const reveal = vi.fn();

@@ -1,12 +1,14 @@
 import type { BrowserWindow } from 'electron';
 
-/** How long a loaded page may take to paint, and how long a window may take in all, before it is shown anyway; in ms. */
+/**
+ * How long a loaded page may take to paint, and how long a window may take in all, before it is shown anyway; in ms.
+ */
 const paintTimeoutMs = 200;
 const revealTimeoutMs = 3000;
 
 /**
- * Calls `reveal` once: when the page has painted, or was loaded and should have, or after a while. Wayland may report
- * no first paint of a hidden window: https://github.com/electron/electron/issues/48859
+ * Calls `reveal` once: when the page has painted, a while after it was loaded, or at the latest after the total
+ * timeout. Wayland may report no first paint of a hidden window: https://github.com/electron/electron/issues/48859
  */
 export function whenReadyToShow(window: BrowserWindow, reveal: () => void): void {
   const timers = [setTimeout(revealNow, revealTimeoutMs)];
@@ -22,7 +24,7 @@ export function whenReadyToShow(window: BrowserWindow, reveal: () => void): void
   window.webContents.once('did-finish-load', () => {
     if (timers.length > 0) timers.push(setTimeout(revealNow, paintTimeoutMs));
   });
-  // Shown by other means, such as a second start of the app.
+  // The window was shown for another reason, such as a second start of the app.
   window.once('show', stop);
   window.once('closed', stop);
 }

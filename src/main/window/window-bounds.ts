@@ -4,7 +4,7 @@ import type { WindowBounds } from '#main/settings/schema.ts';
 const defaultSize = { width: 1280, height: 860 } as const;
 export const minimumSize = { width: 640, height: 480 } as const;
 
-/** How much of a window has to be on a screen, so that the user can drag it. */
+/** The minimum part of a window that has to be on a screen, so that the user can drag it. */
 const reachable = { width: 100, height: 40 } as const;
 
 const overlap = (start: number, length: number, otherStart: number, otherLength: number) =>
@@ -13,7 +13,8 @@ const overlap = (start: number, length: number, otherStart: number, otherLength:
 const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(value, high));
 
 /**
- * The bounds to open the window with: the saved ones as far as a screen still shows them, and no larger than that screen.
+ * The bounds to open the window with: the saved ones if a screen still contains enough of them, limited to the size of
+ * that screen.
  * @param workAreas - of the existing screens, the primary one first
  * @returns bounds without a position if the system should choose it
  */

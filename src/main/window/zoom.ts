@@ -21,8 +21,8 @@ export function zoomBy(contents: WebContents, settings: SettingsStore, how: keyo
 }
 
 /**
- * Applies the stored zoom to each document of a window, and follows the mouse wheel. Not while the window is hidden, which
- * would never be painted then: https://github.com/electron/electron/issues/51972
+ * Applies the stored zoom to each document of a window, and follows the mouse wheel. Not while the window is hidden,
+ * because it would then never be painted: https://github.com/electron/electron/issues/51972
  */
 export function followZoom(window: BrowserWindow, settings: SettingsStore): void {
   const contents = window.webContents;

@@ -137,7 +137,7 @@ export async function endSessions(db: Database, name: string): Promise<string> {
   return account.username;
 }
 
-/** Deletes the account with all it posted, wrote, liked and followed, and its pictures. */
+/** Deletes the account with its posts, comments, likes, follows and pictures. */
 export async function deleteAccount({ db, release }: Administered, name: string): Promise<string> {
   const account = await findAccount(db, name);
   const images = await db.transaction().execute((db) => deleteUser(db, account.id));

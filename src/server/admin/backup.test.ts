@@ -6,7 +6,7 @@ import * as copy from '#server/database/copy.ts';
 import { openDatabase, type OpenDatabase } from '#server/database/open.ts';
 import { backUp } from './backup.ts';
 
-// So that a test can use the server at the moment at which its database is copied.
+// Mocked, so that a test can use the server while its database is copied.
 vi.mock(import('#server/database/copy.ts'), { spy: true });
 
 /** Adds a person with an avatar, the file first, as a server does. */
@@ -46,7 +46,7 @@ test('a backup has each picture that its database has, also those that are new w
   await rm(folder, { recursive: true });
 });
 
-test.skipIf(process.platform !== 'linux')('a backup has its name once all of it is on the disk', async () => {
+test.skipIf(process.platform !== 'linux')('a backup gets its name after all of it is on disk', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'warble-backup-'));
   const [dataDir, backups] = [join(folder, 'data'), join(folder, 'backups')];
   await mkdir(join(dataDir, 'media', 'files'), { recursive: true });
@@ -70,7 +70,7 @@ test.skipIf(process.platform !== 'linux')('a backup has its name once all of it 
   const before = `/${name}.unfinished`;
   const parts = ['', '/media', '/media/files', '/media/files/a.png', '/warble.db'];
   expect(synced.slice(0, -1).toSorted()).toEqual(parts.map((part) => before + part));
-  // The name itself, last.
+  // The folder of the backups is synced last, so that the name of the new one survives a power cut, too.
   expect(synced.at(-1)).toBe('');
   await rm(folder, { recursive: true });
 });

@@ -30,7 +30,8 @@ const backupName = /^warble-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
 const nameAt = (time: number) => `warble-${new Date(time).toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 
 /**
- * Copies database and pictures into a new folder, while the server runs. The folder gets its final name when it is complete.
+ * Copies database and pictures into a new folder, while the server runs. The folder gets its final name when it is
+ * complete.
  * @throws {AdminError} when a backup of the same second exists, or there is nothing to copy
  * @throws {StartError} when the database is damaged
  */
@@ -61,12 +62,12 @@ export async function backUp({ storage, backups, keep, now }: BackupOptions): Pr
 async function copyFolder(dataDir: string, target: string): Promise<CopiedPictures> {
   const database = join(target, databaseFile);
   await (await open(database, 'wx', privateFile)).close();
-  // The database first: a picture that is newer than it is not needed.
+  // The database is copied first: it does not refer to pictures that are added later.
   await copyDatabase(join(dataDir, databaseFile), database);
   return copyPictures(dataDir, target, await readUnchanged(target, usedImages));
 }
 
-/** Copies pictures from a data folder to another. @param addresses those that the database there shows */
+/** Copies pictures from a data folder to another. @param addresses those that the copied database refers to */
 export async function copyPictures(
   source: string,
   target: string,

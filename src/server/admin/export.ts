@@ -76,7 +76,7 @@ export async function exportAccount(
   }
 }
 
-/** The accounts at the other end of an account's follows. */
+/** The accounts that an account follows or is followed by. */
 const peopleOf = (
   db: Administered['db'],
   own: 'followerId' | 'followingId',

@@ -6,7 +6,7 @@ const codeBytes = 16;
 const dayMs = 24 * 60 * 60 * 1000;
 
 export interface Invitation {
-  /** Makes one account. */
+  /** The code, with which one account can be made. */
   readonly code: string;
   /** ISO 8601. */
   readonly expiresAt: string;

@@ -17,7 +17,9 @@ export interface Moved extends CopiedPictures {
   readonly posts: number;
 }
 
-/** The tables that are moved, each after those that it refers to. The others belong to a process or are created by it. */
+/**
+ * The tables that are moved, each after those that it refers to. The others belong to a process or are created by it.
+ */
 const tables = {
   users:
     'id username usernameKey email emailKey fullName fullNameKey bio avatar coverImage passwordHash createdAt'.split(
@@ -64,7 +66,8 @@ async function moveTo(target: PostgresStorage, source: Database, dataDir: string
     await refuseUsed(database.db);
     if (await isWarbleRunning(target.url))
       throw new AdminError('A server uses the database: stop all of them first.');
-    // The pictures first: without the rows they are not requested, and another try stores the same ones.
+    // The pictures are moved first: nobody requests them before the rows exist, and a second attempt stores the same
+    // ones.
     const pictures = await movePictures(source, dataDir, target);
     const counts = await database.db.transaction().execute(async (db) => {
       // Prevents sign-ups during the move.

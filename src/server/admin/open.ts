@@ -13,12 +13,12 @@ export interface Administered {
   readonly db: Database;
   /** To be closed by the caller. @throws {AdminError} when their location was not given */
   readonly openPictures: () => Promise<Pictures>;
-  /** Deletes pictures that no row uses any more; those of several processes are set aside by these. */
+  /** Deletes pictures that no row uses any more. If several processes store pictures, the processes remove them. */
   readonly release: (addresses: readonly string[]) => Promise<void>;
   close(): Promise<void>;
 }
 
-/** One connection for the command, one for what it does at the same time. */
+/** One connection for the command, and one for queries that it makes at the same time. */
 const connections = 2;
 
 /**
@@ -75,7 +75,7 @@ export function requireDatabase(dataDir: string): void {
 }
 
 /**
- * The server can't write to files that another user creates, even root.
+ * The server can't write to files that another user (even root) creates.
  * @throws {AdminError} when the folder belongs to somebody else
  */
 export function refuseOtherUsers(dataDir: string): void {

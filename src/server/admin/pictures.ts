@@ -23,7 +23,7 @@ export function folderPictures(files: string): Pictures {
       try {
         await copyFile(join(files, name), file);
       } catch (error) {
-        // It was deleted with its post since, or is not in this copy.
+        // The picture was deleted with its post in the meantime, or is not in this copy.
         if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
         throw error;
       }
@@ -48,7 +48,7 @@ export function folderPictures(files: string): Pictures {
 
 /** Pictures in an S3-compatible store. @throws {StartError} when that can't be read */
 export async function bucketPictures(address: S3Address): Promise<Pictures> {
-  // Loaded when it is needed: the client is larger than the rest.
+  // Loaded when it is needed, because the S3 client is larger than the rest.
   const { openS3Store } = await import('#server/media/s3-store.ts');
   const uploads = await mkdtemp(join(tmpdir(), 'warble-uploads-'));
   const store = await openS3Store({ address, uploads });
@@ -64,11 +64,13 @@ export async function bucketPictures(address: S3Address): Promise<Pictures> {
 
 export interface CopiedPictures {
   readonly pictures: number;
-  /** Pictures that the database shows and that are not there. */
+  /** The pictures that the database refers to and that are missing. */
   readonly missing: number;
 }
 
-/** Calls `copy` with the name of each picture that the server stores; it returns whether that picture existed. */
+/**
+ * Calls `copy` with the name of each picture that the database refers to; `copy` returns whether the picture existed.
+ */
 export async function eachPicture(
   addresses: ReadonlySet<string>,
   copy: (name: string) => Promise<boolean>,

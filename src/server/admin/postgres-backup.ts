@@ -29,9 +29,10 @@ export async function backUpPostgres(storage: PostgresStorage, folder: string): 
         isWarble: boolean;
       }>`select pg_export_snapshot() as snapshot, to_regclass('users') is not null as "isWarble"`.execute(db);
       if (rows[0]?.isWarble !== true) throw new AdminError('No server has used this database yet.');
-      // pg_dump would make it readable for others.
+      // pg_dump would create a file that others can read.
       await (await open(join(folder, dumpFile), 'wx', privateFile)).close();
-      // The database first: a picture that is newer than it is not needed, and one that it shows is not deleted that soon.
+      // The database is copied first: it does not refer to pictures that are added later, and pictures that it refers
+      // to are not deleted within a day.
       await dump(storage.url, rows[0].snapshot, join(folder, dumpFile));
       const files = filesOf(folder);
       await mkdir(files, { recursive: true, mode: privateFolder });
@@ -56,7 +57,7 @@ export async function restorePostgres(storage: PostgresStorage, from: string): P
   const names = await readdir(filesOf(from)).catch((): string[] => []);
   const pictures = await openPictures(storage);
   try {
-    // The pictures first: until the database refers to them, they are not requested.
+    // The pictures are copied first: nobody requests them before the database refers to them.
     for (const name of names) await pictures.put(name, join(filesOf(from), name));
   } finally {
     await pictures.close();

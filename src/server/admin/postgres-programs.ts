@@ -7,7 +7,10 @@ import { migrations } from '#server/database/migrations/index.ts';
 import { tablesOfAllVersions } from '#server/database/schema.ts';
 import { AdminError } from './admin-error.ts';
 
-/* PostgreSQL's own programs for copying a database: they support everything that it can contain, also in later versions. */
+/*
+ * PostgreSQL's own programs for copying a database: they support everything that it can contain, also in later
+ * versions.
+ */
 
 const textMax = 4000;
 
@@ -33,7 +36,7 @@ function environmentOf(url: string): NodeJS.ProcessEnv {
 
 interface Program {
   readonly child: ChildProcess;
-  /** Its output, once it has succeeded. @throws {AdminError} when it fails */
+  /** The program's output, after it has succeeded. @throws {AdminError} when it fails */
   readonly done: Promise<string>;
 }
 
@@ -44,7 +47,7 @@ function start(name: string, args: readonly string[], env?: NodeJS.ProcessEnv, i
   child.stderr
     .setEncoding('utf8')
     .on('data', (text: string) => (written.err = (written.err + text).slice(0, textMax)));
-  // It has ended; `done` has the reason.
+  // The program has ended; `done` rejects with the reason.
   child.stdin.on('error', () => {});
   const done = new Promise<string>((resolve, reject) => {
     child.once('error', (error) => {
@@ -73,7 +76,7 @@ async function run(name: string, args: readonly string[], env?: NodeJS.ProcessEn
 }
 
 /**
- * Copies a database, as a snapshot has it, to a new file, and reads that once.
+ * Copies a snapshot of a database to a new file, and reads the file once to check it.
  * @throws {AdminError} when that fails
  */
 export async function dump(url: string, snapshot: string, file: string): Promise<void> {
@@ -101,7 +104,7 @@ export async function checkDump(file: string): Promise<void> {
 export async function restoreDump(url: string, file: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'warble-restore-'));
   try {
-    // The extension may belong to the database's administrator, and stays.
+    // The extension is not replaced: it may belong to the database's administrator.
     const list = (await run('pg_restore', ['--list', file]))
       .split('\n')
       .filter((line) => !/ (?:EXTENSION|COMMENT) - /.test(line));
@@ -124,7 +127,7 @@ export async function restoreDump(url: string, file: string): Promise<void> {
       restore.child.kill('SIGKILL');
       throw error;
     }
-    // Where the input ends without it, as when this process is killed, PostgreSQL keeps what it had.
+    // If the input ends without `commit`, as when this process is killed, PostgreSQL keeps the previous data.
     psql.child.stdin?.end('commit;\n');
     await psql.done;
   } finally {

@@ -26,12 +26,12 @@ export interface Restored extends CopiedPictures {
   readonly replaced: string | undefined;
 }
 
-/** What makes up the data of a server, the database last: without it, there is none. */
+/** The files and folders of a server's data. The database is the last: without it, the data counts as missing. */
 const parts = ['media', `${databaseFile}-shm`, `${databaseFile}-wal`, databaseFile];
 
 /**
- * Replaces the data of a stopped server by those of a backup. Until all of it was copied and read, nothing is
- * replaced.
+ * Replaces the data of a stopped server by those of a backup. Nothing is replaced before the whole backup was copied
+ * and read.
  * @throws {AdminError} when the backup can't be used
  * @throws {StartError} when the server runs, or the backup was written by a newer version
  */
@@ -54,7 +54,7 @@ async function restoreFolder(dataDir: string, from: string, now: () => number): 
       if (existsSync(join(from, name))) await copyFile(join(from, name), join(incoming, name));
     }
     checkDatabase(join(incoming, databaseFile));
-    // Brings it up to date, or refuses it.
+    // Migrates the database to this version, or throws.
     await (await openDatabase(incoming)).close();
     const used = await readUnchanged(incoming, usedImages);
     const pictures = await copyPictures(from, incoming, used);

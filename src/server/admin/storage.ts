@@ -13,6 +13,6 @@ interface FolderStorage {
 export interface PostgresStorage {
   readonly kind: 'postgres';
   readonly url: string;
-  /** The folder or the store of the pictures; undefined where it was not named, since few commands need it. */
+  /** The folder or the store of the pictures; undefined if not configured, since few commands need it. */
   readonly media: string | S3Address | undefined;
 }

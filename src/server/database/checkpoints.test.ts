@@ -58,7 +58,7 @@ test('a thread copies the log into the database at the same time as other work, 
     await database.sync();
   };
   const turn = await turnOf(`${file}-wal`);
-  // Too little for the connection that writes: it would catch up with 32 MB.
+  // Too little for a checkpoint by the connection that writes, which makes one only after 32 MB.
   await write('x'.repeat(5 * megabyte));
   await allIsCopied(file);
   await write('x');

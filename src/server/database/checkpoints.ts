@@ -3,18 +3,24 @@ import { stat } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 
 /*
- * SQLite copies its log into the database in the commit after which the log has some length: everything else waits
- * then, for as long as the disk takes. Here a thread does that, with its own connection.
+ * By default, SQLite copies its log into the database during the commit by which the log exceeds a certain length, and
+ * everything else waits for the disk. Here a thread makes these checkpoints, with its own connection.
  */
 
-/** After how many pages the log is copied, as in SQLite. The log restarts from its beginning once all of it was copied. */
+/**
+ * The length of the log, in pages, after which it is copied: SQLite's default. The log restarts from its beginning when
+ * all of it was copied.
+ */
 const pagesPerCheckpoint = 1000;
-/** A log of so many bytes has that many pages. */
+/** Converts the length of a log from bytes to pages. */
 const checkpointBytes = pagesPerCheckpoint * 4096;
 /** A log of this many pages means that the thread is slower than the writers. */
 const pagesMax = 8000;
 
-/** As text: the desktop app and the package of the server are single files, in which there is no module for a thread. */
+/**
+ * As text, because the desktop app and the package of the server are single files without a separate module for a
+ * thread.
+ */
 const program = `
 const { parentPort, workerData } = require('node:worker_threads');
 const { DatabaseSync } = require('node:sqlite');
@@ -51,7 +57,7 @@ export interface CheckpointOptions {
   /** The log of the database. */
   readonly log: string;
   /**
-   * Called when the thread can't be started, or has ended with an error: the connection that writes has to make
+   * Called when the thread can't be started or has ended with an error. The connection that writes then has to make the
    * checkpoints again.
    */
   readonly onFailure: (error: unknown) => void;
@@ -59,7 +65,7 @@ export interface CheckpointOptions {
   readonly catchUp: () => Promise<void>;
 }
 
-/** Makes the checkpoints of a database whose connection that writes makes none by itself. */
+/** Makes the checkpoints of a database; the connection that writes has to have its own checkpoints turned off. */
 export function createCheckpoints({ file, log, onFailure, catchUp }: CheckpointOptions): Checkpoints {
   let worker: Worker | undefined;
   let isBusy = false;
@@ -83,10 +89,10 @@ export function createCheckpoints({ file, log, onFailure, catchUp }: CheckpointO
     return started;
   };
 
-  /** Whether the thread got a request, which it will answer. */
+  /** Whether the thread has a request that it has not answered yet. */
   const consider = async (): Promise<boolean> => {
     try {
-      // The file keeps its length when the log begins again.
+      // The file keeps its length when the log restarts.
       if ((await stat(log)).size < checkpointBytes || isOver) return false;
     } catch {
       return false;
@@ -110,7 +116,7 @@ export function createCheckpoints({ file, log, onFailure, catchUp }: CheckpointO
     },
     async close() {
       isOver = true;
-      // Ended by an error, it has the id -1.
+      // A thread that ended with an error has the id -1.
       if (worker === undefined || worker.threadId === -1) return;
       worker.ref();
       worker.postMessage('close', []);

@@ -5,9 +5,9 @@ import { StartError } from '#server/start-error.ts';
 const allPages = 2 ** 31 - 2;
 
 /**
- * Copies a database, as it is at one moment, while others use it.
- * @param target a file that is empty or not there
- * @throws {StartError} when the copy is damaged, as it is where the database is
+ * Copies the state of a database at one moment, while others use it.
+ * @param target an empty or missing file
+ * @throws {StartError} when the copy is damaged, because the database is
  */
 export async function copyDatabase(source: string, target: string): Promise<void> {
   const database = new DatabaseSync(source, { timeout: 5000 });
@@ -32,7 +32,7 @@ function findDamage(file: string): string {
   const database = new DatabaseSync(file);
   try {
     const [row = {}] = database.prepare('pragma quick_check(1)').all();
-    // In one line: SQLite's has several.
+    // In one line: SQLite's message has several.
     return Object.values(row).join().replaceAll(/\s+/g, ' ');
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

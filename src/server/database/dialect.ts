@@ -8,7 +8,7 @@ import {
 } from 'kysely';
 import { foldQuery } from './fold.ts';
 
-/* Where SQLite and PostgreSQL want different SQL for the same thing. */
+/* The differences between the SQL of SQLite and PostgreSQL. */
 
 export const isPostgres = <Tables>(db: Kysely<Tables>): boolean =>
   db.getExecutor().adapter instanceof PostgresAdapter;
@@ -18,8 +18,8 @@ export const textColumn = <Tables>(db: Kysely<Tables>): 'text' | RawBuilder<unkn
   isPostgres(db) ? sql`text collate "C"` : 'text';
 
 /**
- * Has a query of a transaction lock the rows that it reads until the transaction ends, so that nobody changes or deletes
- * them until then. SQLite has one transaction at a time and needs no locks.
+ * Makes a query of a transaction lock the rows that it reads, so that nobody changes or deletes them until the
+ * transaction ends. SQLite has one transaction at a time and needs no locks.
  */
 export function locked<Tables, Table extends keyof Tables, Row>(
   db: Kysely<Tables>,

@@ -3,23 +3,23 @@
 export type DatabaseCause =
   /** Another row has the same unique value. */
   | 'duplicate'
-  /** A row that this one refers to is not there (any more). */
+  /** A row that this one refers to does not exist (any more). */
   | 'reference'
   | 'full'
   | 'readOnly'
   | 'handles'
   /** The database can't be reached. */
   | 'away'
-  /** It took too long, or two changes waited for each other. */
+  /** The statement took too long, or two changes waited for each other. */
   | 'busy';
 
-/** By SQLite's primary result code, which is the lowest byte of what it gives: READONLY, FULL, CANTOPEN. */
+/** By SQLite's primary result code, which is the lowest byte of the extended code: READONLY, FULL, CANTOPEN. */
 const sqliteCauses: Readonly<Record<number, DatabaseCause>> = {
   8: 'readOnly',
   13: 'full',
   14: 'handles',
 };
-/** By its whole code: the constraints FOREIGNKEY, PRIMARYKEY, UNIQUE. */
+/** By SQLite's extended code: the constraints FOREIGNKEY, PRIMARYKEY, UNIQUE. */
 const sqliteConstraints: Readonly<Record<number, DatabaseCause>> = {
   787: 'reference',
   1555: 'duplicate',
@@ -51,17 +51,17 @@ const postgresCauses: Readonly<Record<string, DatabaseCause>> = {
   ETIMEDOUT: 'away',
 };
 
-/** What pg says, without a code, of a connection that ended or that it did not get in time. */
+/** The messages of pg's errors that have no code: the connection ended, or could not be made in time. */
 const lostConnection =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout)/;
 
-/** What an error of a database means; undefined for any other error. */
+/** The meaning of a database's error; undefined for any other error. */
 export function databaseCauseOf(error: unknown): DatabaseCause | undefined {
   if (!(error instanceof Error)) return undefined;
   if ('errcode' in error && typeof error.errcode === 'number')
     return sqliteConstraints[error.errcode] ?? sqliteCauses[error.errcode & 0xff];
   if (lostConnection.test(error.message)) return 'away';
-  // Only pg's own errors have a severity; of those of the system, only that of a connection is the database's.
+  // Only errors of PostgreSQL have a severity. Of the system's errors, only those of a connection are the database's.
   const isPostgres = 'severity' in error || ('syscall' in error && error.syscall === 'connect');
   return isPostgres && 'code' in error ? postgresCauses[String(error.code)] : undefined;
 }

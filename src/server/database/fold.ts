@@ -1,19 +1,19 @@
 import { limits } from '#contract/limits.ts';
 
 /**
- * Maximum length of a searchable text, in code points: some letters, which are never searched for, become 18 when
+ * Maximum length of a searchable text, in code points. It is limited because some rare characters become 18 when
  * folded.
  */
 const foldedMax = 2 * limits.contentMax;
 
 /**
- * Folds a text for comparing and searching, since the databases' own functions fold ASCII only. Letters that people take
- * the same become equal: `STRASSE` and `straße`, `İstanbul` and `istanbul`, the sigma at the end of a word.
+ * Folds a text for comparing and searching, since the databases' own functions fold ASCII only. Letters that people
+ * consider the same become equal: `STRASSE` and `straße`, `İstanbul` and `istanbul`, the sigma at the end of a word.
  */
 export function fold(text: string): string {
   const folded = text
     .normalize('NFKC')
-    // Upper case first: only there `ß` is `SS`, and the dotless `ı` an `I`.
+    // Upper case first: only this turns `ß` into `SS`, and the dotless `ı` into `I`.
     .toUpperCase()
     .toLowerCase()
     .replaceAll('i\u0307', 'i')
@@ -22,7 +22,7 @@ export function fold(text: string): string {
   return firstCodePoints(folded, foldedMax);
 }
 
-/** Folds the text of a search; a text that is too long to have been typed is cut. */
+/** Folds the text of a search; a very long text is cut. */
 export const foldQuery = (query: string): string => firstCodePoints(fold(query), limits.queryMax);
 
 function firstCodePoints(text: string, count: number): string {

@@ -6,26 +6,26 @@ interface Count {
   readonly n: number;
 }
 
-/** This many parts do not slow a search down noticeably. */
+/** Up to this number of parts, a search is not noticeably slower. */
 const partsMax = 4;
-/** Pages that are merged at once: some milliseconds. */
+/** Pages that are merged in one step, which takes some milliseconds. */
 const pagesAtOnce = 16;
 
 /**
- * Merges the parts of the search index that changes leave behind, since a search reads all of them: that makes one among a
- * million posts two to four times as fast. Other statements can run between the steps.
- * @param onWrite called after each step: together they may write more than the database's log should hold
+ * Merges the parts of the search index that changes leave behind, since a search reads all of them: after merging, a
+ * search among a million posts is two to four times as fast. Other statements can run between the steps.
+ * @param onWrite called after each step: all steps together may write more than the database's log should contain
  */
 export async function mergeIndex(db: Database, onWrite: () => void): Promise<void> {
   if ((await count(db, sql<Count>`select count(distinct segid) as n from tweetIndex_idx`)) <= partsMax)
     return;
-  // A negative number begins a merge of all parts, a positive one goes on with it.
+  // A negative number begins a merge of all parts, a positive one continues it.
   let pages = -pagesAtOnce;
   for (let changes = 2; changes >= 2; pages = pagesAtOnce) {
     const before = await count(db, sql<Count>`select total_changes() as n`);
     await sql`insert into tweetIndex (tweetIndex, rank) values ('merge', ${pages})`.execute(db);
     onWrite();
-    // Without anything left to merge, only the command itself counts as a change.
+    // When nothing is left to merge, only the command itself counts as a change.
     changes = (await count(db, sql<Count>`select total_changes() as n`)) - before;
     await setImmediate();
   }

@@ -4,7 +4,7 @@ import { StartError } from '#server/start-error.ts';
 import { migrations } from './migrations/index.ts';
 
 /**
- * Brings the schema of a database up to date. On PostgreSQL, other processes that do so wait.
+ * Brings the schema of a database up to date. On PostgreSQL, other processes that migrate wait.
  * @param name the name of the database in messages
  * @throws {StartError} when it was written by a newer version
  */

@@ -5,9 +5,9 @@ import type { Pool, PoolClient } from 'pg';
 const statementsMax = 300;
 
 /**
- * A pool for Kysely that gives statements names, so that PostgreSQL parses each once for a connection, and plans it
- * again only where that is worth it. Searches by a pattern keep none: a plan that does not know the pattern is a bad
- * one.
+ * A pool for Kysely that gives statements names, so that PostgreSQL parses each statement once per connection, and
+ * plans it again only if that saves time. Searches by a pattern get no name, because a plan that does not know the
+ * pattern is slow.
  */
 export function withNamedStatements(pool: Pool): PostgresPool {
   const names = new Map<string, string>();
@@ -18,7 +18,7 @@ export function withNamedStatements(pool: Pool): PostgresPool {
     names.set(text, name);
     return name;
   };
-  // Kysely knows a connection again by its client.
+  // Kysely recognises a connection by its client.
   const clients = new WeakMap<PoolClient, PostgresPoolClient>();
   return {
     options: pool.options,

@@ -25,7 +25,10 @@ function bindable(value: unknown): SQLInputValue {
   throw new TypeError(`A value of type ${typeof value} can't be stored`);
 }
 
-/** Opens or creates a database file; committed transactions survive a crash, and a power cut once its log is synced. */
+/**
+ * Opens or creates a database file; committed transactions survive a crash, and after a sync of the log also a power
+ * cut.
+ */
 export function openNodeSqlite(file: string): {
   readonly dialect: SqliteDialect;
   readonly connection: DatabaseSync;
@@ -44,8 +47,8 @@ export function openNodeSqlite(file: string): {
     prepare(sql) {
       const cached = statements.get(sql);
       if (cached !== undefined) return cached;
-      // All transactions write. One that began by reading would fail, and not wait, where a command of an administrator
-      // has written meanwhile.
+      // All transactions write. A transaction that begins by reading would fail instead of waiting if an
+      // administrator's command has written in the meantime.
       const prepared = adapt(connection.prepare(sql === 'begin' ? 'begin immediate' : sql));
       const statement = sql === 'rollback' ? tolerant(prepared) : prepared;
       if (statements.size >= cachedStatements) statements.clear();
@@ -56,7 +59,7 @@ export function openNodeSqlite(file: string): {
   return { dialect: new TransactionalSqliteDialect({ database }), connection };
 }
 
-/** Rows are read as lists: the objects that node:sqlite makes of them are slow to make and to use. */
+/** Rows are read as lists: creating and using the objects of node:sqlite is slower. */
 function adapt(statement: StatementSync): SqliteStatement {
   const names = statement.columns().map((column) => column.name);
   statement.setReturnArrays(true);

@@ -66,7 +66,7 @@ test('opening again keeps the rows', async () => {
   expect(await database.db.selectFrom('settings').select('name').execute()).toEqual([{ name: 'kept' }]);
 });
 
-/** Writes a database as the first versions had it, and opens it with this one. */
+/** Writes a database of an early version, and opens it with this one. */
 async function upgrade(write: (earlier: Kysely<unknown>) => Promise<unknown>): Promise<void> {
   await database.close();
   const file = join(folder, 'earlier');
@@ -108,7 +108,7 @@ test('keys that an earlier version stored are still known after the upgrade', as
 
 test('posts that an earlier version stored are found after the upgrade, newest first', async () => {
   await upgrade(async (earlier) => {
-    // More than the upgrade reads at once, and not in the order of the ids.
+    // More rows than the upgrade reads at once, and not in the order of the ids.
     for (let number = 1200; number > 0; number -= 1) {
       const content = number % 400 === 0 ? `Straße ${number}` : `Post ${number}`;
       await sql`insert into tweets values (${String(number).padStart(4, '0')}, '1', ${content}, ${content.toLowerCase()}, '', 0, '')`.execute(

@@ -12,7 +12,7 @@ import type { Database, Schema } from './schema.ts';
 import { openWalSync, type WalSync } from './sync-wal.ts';
 import { createTweetSearch, type SearchTweets } from './tweet-search.ts';
 
-/** What several server processes on one database have in common. */
+/** What several server processes on one database share. */
 export interface SharedDatabase {
   /** Counts for a rate limit in the database, so that all processes count together. */
   createLimiter(name: string, points: number, seconds: number): RateLimiterAbstract;
@@ -30,7 +30,7 @@ export interface OpenDatabase {
   readonly shared: SharedDatabase | null;
   /** Runs several reads on one snapshot, between the statements of others; searches can do the same. */
   readTogether<Result>(read: (db: Database, search: SearchTweets) => Promise<Result>): Promise<Result>;
-  /** Resolves once all that is committed now survives a power cut: before a change is answered. */
+  /** Resolves when everything that is committed now survives a power cut. Awaited before the response to a change. */
   sync(): Promise<void>;
   /** Maintenance that keeps it fast, in small steps between the statements of others. */
   tidy(): Promise<void>;
@@ -40,7 +40,7 @@ export interface OpenDatabase {
 /** The name of the database in a data folder. */
 export const databaseFile = 'warble.db';
 
-/** Reads a database as it is, also one of an earlier version. */
+/** Opens a database for reading, without migrating it. */
 export async function readUnchanged<Result>(
   folder: string,
   read: (db: Database) => Promise<Result>,
@@ -99,7 +99,7 @@ export async function openDatabase(
       checkpoints.onWrite();
     },
     tidy() {
-      // Old rows may have been deleted just before.
+      // The caller may have just deleted old rows.
       checkpoints.onWrite();
       return mergeIndex(db, () => checkpoints.onWrite());
     },

@@ -6,14 +6,15 @@ import type { Database } from './schema.ts';
 import { compareLikes, type Match, type SearchTweets, type TweetSearch } from './tweet-search.ts';
 
 /*
- * Finds tweets by their text in PostgreSQL. The newest ones (or the oldest, if these come first) are read without an
- * index: a text that many tweets have is found there. The others are asked for by the trigram index, which is quick for
- * a text that few tweets have, and ended when it takes too long: no query can occupy the database for longer.
+ * Finds tweets by their text in PostgreSQL. First the newest ones (or the oldest, depending on the order) are read
+ * without an index: a text that many tweets contain is found there. The others are searched by the trigram index, which
+ * is fast for a text that few tweets contain. That search has a timeout, so that no query can occupy the database for
+ * longer.
  */
 
-/** This many tweets at one end are read without the index. */
+/** How many tweets, at the beginning of the order, are read without the index. */
 const scannedMax = 4000;
-/** The index is searched for at most this long, in milliseconds. */
+/** The timeout of the search by the index, in milliseconds. */
 const timeMax = 300;
 /** Matches that are sorted by likes: the newest ones. */
 const sortedMax = 1000;
@@ -58,7 +59,7 @@ export const createPostgresSearch =
     return found.slice(offset, offset + limit).map((match) => match.tweetId);
   };
 
-/** The id at which what is read without the index ends; undefined where it is everything. */
+/** The id at which the part that is read without the index ends; undefined if that is everything. */
 async function edgeOf(db: Database, order: Order): Promise<string | undefined> {
   const row = await db
     .selectFrom('tweetTexts')
@@ -81,7 +82,7 @@ const matches = (db: Database, { followerId }: TweetSearch) =>
       ),
     );
 
-/** No results, where the query times out. */
+/** The results, or none if the query times out. */
 async function withTimeout(db: Database, read: () => Promise<Match[]>): Promise<Match[]> {
   await sql`savepoint search`.execute(db);
   await sql`set local statement_timeout = ${sql.lit(timeMax)}`.execute(db);

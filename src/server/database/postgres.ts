@@ -23,11 +23,11 @@ export interface PostgresOptions {
 
 /** How long a statement, or waiting for a connection, may take. */
 const timeoutMs = 5000;
-/** How long a transaction may wait for its process, which may hang while it holds locks. */
+/** How long a transaction may wait for the next statement of its process, which may hang while it holds locks. */
 const idleInTransactionMs = 10_000;
 const defaultConnections = 10;
 const limitsTable = 'rateLimits';
-/** What PostgreSQL calls the connections of servers and those of an administrator's commands. */
+/** The application names of connections in PostgreSQL: of servers, and of an administrator's commands. */
 const serverName = 'warble';
 const adminName = 'warble admin';
 
@@ -50,11 +50,11 @@ export async function openPostgres({
       statement_timeout: timeoutMs,
       idle_in_transaction_session_timeout: idleInTransactionMs,
     }),
-    // One stays open, so that others see that a server runs.
+    // One connection stays open, by which other programs see that a server runs.
     min: isPatient ? 0 : 1,
     application_name: isPatient ? adminName : serverName,
   });
-  // An idle connection has ended: the pool makes another one.
+  // An idle connection has ended; the pool opens another one.
   pool.on('error', (error) => report?.(`A connection to the database ended: ${error.message}`));
   const db: Database = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool: withNamedStatements(pool) }),
@@ -77,7 +77,7 @@ export async function openPostgres({
 }
 
 /**
- * Reads a database as it is at one moment, also one of an earlier version.
+ * Opens a snapshot of a database for reading, without migrating it.
  * @throws {StartError} when it can't be reached
  */
 export async function readPostgresUnchanged<Result>(
@@ -116,7 +116,10 @@ export function isWarbleRunning(url: string): Promise<boolean> {
   });
 }
 
-/** Over a connection of its own: an upgrade, and waiting for that of another process, may take longer than a request. */
+/**
+ * With a separate connection, because an upgrade, or waiting for that of another process, may take longer than a
+ * request.
+ */
 async function upgrade(url: string): Promise<void> {
   const pool = new Pool({ connectionString: url, max: 2, connectionTimeoutMillis: timeoutMs });
   pool.on('error', () => {});
@@ -124,7 +127,7 @@ async function upgrade(url: string): Promise<void> {
   try {
     if (await isUpToDate(db)) return;
     await db.connection().execute(async (lock) => {
-      // Kysely locks, too, but creates its own tables before that.
+      // Kysely has its own lock, but creates its tables before it takes that.
       await sql`select pg_advisory_lock(${lockOf('upgrade')})`.execute(lock);
       await migrate(db, nameOf(url));
       // Unlogged: counts are lost in a crash of PostgreSQL, and don't wait for the disk.
@@ -155,7 +158,7 @@ async function isUpToDate(db: Kysely<unknown>): Promise<boolean> {
 function startError(error: unknown, url: string): unknown {
   if (error instanceof StartError || !(error instanceof Error)) return error;
   const code = 'code' in error ? String(error.code) : '';
-  // Refused for the password, the role or a missing database: all codes start with one of these.
+  // A wrong password, an invalid role or a missing database: the codes of all these errors start with one of these.
   if (databaseCauseOf(error) !== 'away' && !/^(28|3D|42501)/.test(code)) return error;
   return new StartError(
     `The database ${nameOf(url)} can't be used (${error.message || code}); start it, or check its address and password.`,

@@ -1,6 +1,6 @@
 /*
- * What an expression's value becomes depends on the database: SQLite has no booleans and counts in numbers, PostgreSQL
- * counts in texts.
+ * The JavaScript type of a result depends on the database: SQLite has no booleans and returns counts as numbers,
+ * PostgreSQL returns counts as texts.
  */
 
 export const readBoolean = (value: unknown): boolean => Boolean(value);

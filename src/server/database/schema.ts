@@ -1,8 +1,8 @@
 import type { Generated, Kysely } from 'kysely';
 
 /*
- * The tables. Times are ISO 8601 texts in UTC; images are relative addresses or "". A `…Key` column holds the text folded
- * for comparing (see fold.ts).
+ * The tables. Times are ISO 8601 texts in UTC; images are relative addresses or "". A `…Key` column holds the text
+ * folded for comparing (see fold.ts).
  */
 
 export interface UsersTable {
@@ -104,7 +104,10 @@ interface SettingsTable {
   value: string;
 }
 
-/** An image that several processes share, and that was just stored or is not used by a row any more (see media/sweep.ts). */
+/**
+ * An image that several processes share, and that was just stored or is not used by a row any more (see
+ * media/sweep.ts).
+ */
 interface PendingImagesTable {
   name: string;
   /** ISO 8601. */
@@ -126,7 +129,7 @@ export interface Schema {
   pendingImages: PendingImagesTable;
 }
 
-/** The tables of all versions of Warble, for replacing them all. */
+/** The tables of all versions of Warble; a restore replaces them all. */
 export const tablesOfAllVersions: readonly string[] =
   'notifications comments likes tweetTexts tweets follows sessions idempotencyKeys doneChanges invitations pendingImages settings users rateLimits kysely_migration kysely_migration_lock'.split(
     ' ',

@@ -10,14 +10,14 @@ test('commits share a sync that begins after them', async () => {
   });
   const first = sync();
   await vi.waitFor(() => expect(syncs).toHaveLength(1), { timeout: 60_000 });
-  // The one under way may have begun before these were committed.
+  // The sync in progress may have begun before these were committed.
   const others = Promise.all([sync(), sync(), sync()]);
   syncs[0]?.resolve();
   await first;
   await vi.waitFor(() => expect(syncs).toHaveLength(2), { timeout: 60_000 });
   syncs[1]?.reject(new Error('no disk'));
   await expect(others).rejects.toThrow('no disk');
-  // Another one may succeed.
+  // A second sync may succeed.
   const last = sync();
   await vi.waitFor(() => expect(syncs).toHaveLength(3), { timeout: 60_000 });
   syncs[2]?.resolve();

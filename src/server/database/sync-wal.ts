@@ -6,7 +6,7 @@ import { open } from 'node:fs/promises';
  */
 export function shareSyncs(sync: () => Promise<void>): () => Promise<void> {
   let current = Promise.resolve();
-  /** Begins after the current one, which may have begun before the last commit. */
+  /** The next sync. It begins after the current one, which may have begun before the last commit. */
   let next: Promise<void> | undefined;
   return () => {
     next ??= current
@@ -29,7 +29,7 @@ export function failForGood(sync: () => Promise<void>): () => Promise<void> {
   return async () => {
     if (failure === undefined) {
       await sync().catch((error: unknown) => {
-        // Wrapped, since a plain error of a file would be reported as a change that was not made.
+        // Wrapped, because a file error itself would be reported to the client as "the change was not made".
         failure = new Error('The log of the database could not be synced: the server must be started again', {
           cause: error,
         });
@@ -40,14 +40,18 @@ export function failForGood(sync: () => Promise<void>): () => Promise<void> {
 }
 
 export interface WalSync {
-  /** Resolves once all that is committed now has reached the disk. @throws {Error} when it can't, or once could not */
+  /**
+   * Resolves when everything that is committed now has reached the disk.
+   * @throws {Error} when this or an earlier sync failed
+   */
   sync(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Syncs the log that SQLite writes commits to. SQLite would do it in each commit, which blocks everything else; here, many
- * commits share one, while others read. @param file the log, which must exist
+ * Syncs the log that SQLite writes commits to. SQLite would do it in each commit, which blocks everything else; here,
+ * many commits share one, while others read.
+ * @param file the log, which must exist
  */
 export async function openWalSync(file: string): Promise<WalSync> {
   const handle = await open(file, 'r+');

@@ -53,7 +53,7 @@ test('the parts that many changes leave in the index are merged, and nothing is 
 test('a search ends when it takes too long, also while no text has all parts of the query', async () => {
   await (await openDatabase(folder)).close();
   const { connection } = openNodeSqlite(join(folder, 'warble.db'));
-  // Both parts of "aaab" are everywhere, but never in one text, except in the oldest.
+  // Many texts contain one of the two parts of "aaab", but only the oldest contains both.
   connection.exec(`pragma foreign_keys = off;
     with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 10000)
     insert into tweetTexts select n, n, iif(n = 1, 'aaab', iif(n % 2 = 0, 'aaa', 'aab')) from numbers;

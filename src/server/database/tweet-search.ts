@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { foldQuery } from './fold.ts';
 
 /*
- * Finds tweets by their text. Candidates come from an index of all runs of three characters and are then compared with the
- * query, so that the cost hardly depends on the number of tweets. A search ends when it has looked at enough
- * candidates or taken long enough: no text and no query can occupy the server for longer.
+ * Finds tweets by their text. Candidates come from an index of all runs of three characters and are then compared with
+ * the query, so that the cost hardly depends on the number of tweets. A search has a limit of candidates and a time
+ * limit, so that no text and no query can occupy the server for longer.
  */
 
 export interface TweetSearch {
@@ -23,19 +23,21 @@ export interface TweetSearch {
 /** Returns the ids of the tweets that match, in order. */
 export type SearchTweets = (search: TweetSearch) => Promise<string[]>;
 
-/** A search looks at this many candidates, … */
+/** The most candidates that a search compares, … */
 const candidatesMax = 1500;
-/** … for a query of one or two characters, which the index does not have, at this many tweets, … */
+/** … the most tweets that it compares for a query of one or two characters, which the index can't answer, … */
 const scannedMax = 8000;
 const scannedAtOnce = 500;
-/** … and for at most this long, in milliseconds. */
+/** … and its time limit, in milliseconds. */
 const timeMax = 25;
 /** This many runs of three characters of a long query, evenly distributed, identify a text well enough. */
 const trigramsMax = 16;
 /** Matches that are sorted by likes: the newest ones. */
 const sortedMax = 1000;
 
-/** The index has this in every 4096th tweet, so that a search without results can check the time regularly. */
+/**
+ * A mark that the index contains in every 4096th tweet, so that a search without results can check the time regularly.
+ */
 export const checkpoint = '\ue000'.repeat(3);
 
 const RowSchema = v.object({ tweetId: v.string(), likeCount: v.nullable(v.number()) });

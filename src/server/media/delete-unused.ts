@@ -5,8 +5,8 @@ import type { Database } from '#server/database/schema.ts';
 import { isImageUsed } from '#server/store/media.ts';
 
 /**
- * Deletes images beside a running server: while the database is locked for writing, so that the row of a post that is being
- * stored either is there, or comes later and the server looks at its image again.
+ * Deletes images while a server may run. The database is locked for writing meanwhile: so the row of a post that is
+ * being stored either exists already, or is added later, and then the server checks again that its image exists.
  */
 export const deleteUnusedLocked = (
   db: Database,

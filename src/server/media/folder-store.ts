@@ -25,7 +25,7 @@ export interface FolderStoreOptions {
 const dayMs = 24 * 60 * 60 * 1000;
 const namesAtATime = 1000;
 
-/** Keeps images in the media folder of a data folder. Removed ones are set aside for 30 days. */
+/** Stores images in the media folder of a data folder. Removed ones are set aside for 30 days. */
 export async function openFolderStore({ dataDir, isShared, now }: FolderStoreOptions): Promise<FolderStore> {
   const files = join(dataDir, 'media', 'files');
   const trash = join(dataDir, 'media', 'trash');

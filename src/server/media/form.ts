@@ -69,7 +69,7 @@ export async function readForm(
   }
 }
 
-/** Errors of the parser are the form's fault; those of the disk are not. */
+/** Errors of the parser are caused by the form (4xx), errors of the disk are not. */
 function asHttpError(error: unknown): unknown {
   if (error instanceof HttpError || !(error instanceof Error) || 'syscall' in error) return error;
   if ('statusCode' in error && error.statusCode === 413)

@@ -2,18 +2,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { imageTypes } from '#contract/api/images.ts';
 import type { Upload } from './upload.ts';
 
-/** Responds with an image, or with the part of it that was requested; with 404 where there is none of this name. */
+/** Responds with an image, or with the part of it that was requested; with 404 if there is none of this name. */
 type SendImage = (
   name: string,
   request: FastifyRequest,
   reply: FastifyReply,
 ) => FastifyReply | Promise<FastifyReply>;
 
-/** Where images are kept. The name of one is the hash of its content, so the content of a name never changes. */
+/** A store of images. An image is named by the hash of its content, so the content of a name never changes. */
 export interface ImageStore {
   /** The folder for uploads that are not finished. */
   readonly uploads: string;
-  /** Keeps images, also where they are kept already. Their files may be gone afterwards. */
+  /** Stores images, even if they are already stored. Afterwards the given files may no longer exist. */
   put(images: readonly Upload[]): Promise<void>;
   /** Creates the handler that sends images; called once, before the app listens. */
   createSend(app: FastifyInstance): Promise<SendImage>;
@@ -21,7 +21,7 @@ export interface ImageStore {
   list(): AsyncIterable<readonly string[]>;
   /** Removes an image that no row uses. */
   remove(name: string): Promise<void>;
-  /** Finds out whether images can be read now. @throws {Error} when they can't */
+  /** Checks whether images can be read now. @throws {Error} when they can't */
   check(): Promise<void>;
   /** Deletes old leftovers. */
   tidy(): Promise<void>;
@@ -33,7 +33,7 @@ export class ImageStoreError extends Error {
   override readonly name = 'ImageStoreError';
 }
 
-/** Whether a name is that of an image: only those are looked for. */
+/** Whether a name can be that of an image; other names are not looked up. */
 export const isImageName = (name: string): boolean => imageName.test(name);
 const imageName = new RegExp(`^[0-9a-f]{64}\\.(${Object.values(imageTypes).join('|')})$`);
 

@@ -36,7 +36,7 @@ test('a picture that an administrator deletes while the same one is posted stays
   const upload = await receive('same');
   const files = join(folder, 'media', 'files');
   await media.adopt([upload], async () => {
-    // The row of the post is not there yet.
+    // The row of the post does not exist yet.
     await deleteUnusedLocked(database.db, files, [upload.address]);
     expect(await readdir(files)).toEqual([]);
   });

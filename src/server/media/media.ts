@@ -26,9 +26,11 @@ export interface Media {
    * again.
    */
   adopt<Result>(uploads: readonly Upload[], write: () => Promise<Result>): Promise<Result>;
-  /** Deletes images that a row does not use any more, unless another row uses them; where they are shared, `tidy` does. */
+  /**
+   * Deletes images that a row does not use any more, unless another row uses them. Shared images are deleted by `tidy`.
+   */
   release(addresses: readonly string[]): Promise<void>;
-  /** Deletes images that were set aside long ago. Where they are shared, removes those that no row has used for a day. */
+  /** Deletes images that were set aside long ago. Of shared images, removes those that no row has used for a day. */
   tidy(isClosing: () => boolean): Promise<void>;
   close(): void;
 }
@@ -36,7 +38,7 @@ export interface Media {
 export interface MediaOptions {
   readonly dataDir: string;
   readonly db: Database;
-  /** Resolves once all that is committed now survives a power cut. */
+  /** Resolves when everything that is committed now survives a power cut. */
   readonly sync: () => Promise<void>;
   /** Whether other processes use the images, too. */
   readonly isShared: boolean;
@@ -89,7 +91,7 @@ async function ownMedia(store: FolderStore, { db, sync, now, report }: MediaOpti
         try {
           await store.put(uploads);
           const result = await write();
-          // An administrator's command may have deleted one while no row used it yet.
+          // An administrator's command may have deleted an image while no row used it yet.
           const missing = spares.filter(({ name }) => !existsSync(join(files, name)));
           if (missing.length > 0) await store.put(missing);
           return result;

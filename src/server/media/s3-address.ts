@@ -29,7 +29,7 @@ const decoded = (path: string) => {
   }
 };
 
-/** Reads an address like `s3://bucket/prefix?endpoint=https://…&region=…`, which has no place for a secret. */
+/** Reads an address like `s3://bucket/prefix?endpoint=https://…&region=…`, which can't contain a secret. */
 export const S3AddressSchema = v.pipe(
   v.string(),
   v.rawTransform(({ dataset, addIssue, NEVER }): S3Address => {

@@ -9,12 +9,12 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { ImageStoreError } from './image-store.ts';
 import { openS3Store, type S3Store } from './s3-store.ts';
 
-/* A store that lists nothing. It sends all of one picture, and of others the beginning and nothing more. */
+/* A store that lists nothing. It sends one picture completely, and only the beginning of the others. */
 
 const name = `${'0'.repeat(64)}.png`;
 /** More than the buffers hold while the client does not read. */
 const large = { name: `${'1'.repeat(64)}.png`, size: 32 * 1024 * 1024 };
-/** How many times the store is sending it now. */
+/** How many times the store is sending the picture now. */
 let sending = 0;
 const asked: (string | undefined)[] = [];
 let folder: string;

@@ -83,7 +83,7 @@ export async function openS3Store({
       },
     });
   const client = createClient(idleMs, requestMs);
-  // For slow clients: nothing arrives while they read, although the store has not stopped.
+  // No idle timeout here, because of slow clients: while they read, nothing arrives although the store has not stopped.
   const sender = createClient(0, idleMs);
   const keyOf = (name: string) => prefix + name;
 
@@ -102,7 +102,7 @@ export async function openS3Store({
     try {
       await client.send(command);
     } finally {
-      // A request that fails early leaves it open.
+      // A request that fails early leaves the file open.
       body.destroy();
     }
   };
@@ -191,7 +191,7 @@ export async function openS3Store({
 /** The data that a store sends; an error when it sends nothing for this long while data is awaited. */
 function watched(body: Readable, idleMs: number): Readable {
   const sent = Readable.from(untilIdle(body, idleMs), { objectMode: false });
-  // Where reading has not begun, the generator does not end it.
+  // If reading has not begun, the generator does not end the stream.
   sent.once('close', () => body.destroy());
   return sent;
 }
@@ -202,7 +202,7 @@ async function* untilIdle(body: Readable, idleMs: number): AsyncGenerator {
   let timer = wait();
   try {
     for await (const chunk of body) {
-      // Until the next chunk is requested, the reader is the slow one.
+      // No timer while the reader has not requested the next chunk.
       clearTimeout(timer);
       yield chunk;
       timer = wait();

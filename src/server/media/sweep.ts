@@ -5,16 +5,17 @@ import { forgetPending, noteUnknown, pendingBefore } from '#server/store/pending
 import type { ImageStore } from './image-store.ts';
 
 /*
- * Where several processes store images, none is removed immediately: another process may be storing the same one. An image is
- * noted in the database before it is put, and when a row stops using it; a day later it is removed, unless a row uses it. The
- * row of the note is locked during the removal, so that a process which stores the image again waits until after that.
+ * Where several processes store images, none is removed immediately: another process may be storing the same one. An
+ * image is noted in the database before it is put, and when a row stops using it; a day later it is removed, unless a
+ * row uses it. The row of the note is locked during the removal, so that a process which stores the image again waits
+ * until after that.
  */
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Removes the images that no row has used for a day; returns how many. One process at a time does so.
- * @param isClosing whether the server is about to end, and waits no longer
+ * Removes the images that no row has used for a day; returns how many. Only one process at a time does this.
+ * @param isClosing whether the server is about to end; the sweep then stops
  */
 export async function sweep(
   db: Database,

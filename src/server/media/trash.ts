@@ -4,7 +4,7 @@ import { privateFolder } from '#server/private-folder.ts';
 
 /*
  * Files that no row uses are set aside and not deleted: the database may be an older copy than the pictures beside it.
- * When the newer one is put back, so are they.
+ * When the newer database is restored, the files are put back.
  */
 
 /** How long files that were set aside are kept. */

@@ -8,17 +8,17 @@ import { StartError } from '#server/start-error.ts';
 export interface Metrics {
   /** Counts a response. */
   readonly onResponse: OnResponse;
-  /** Shows how busy the connections of the database are. */
+  /** Adds metrics of how busy the connections of the database are. */
   watch(database: OpenDatabase): void;
   close(): Promise<void>;
 }
 
-/** From a lookup in memory to a sign-in that waits for its turn, in seconds. */
+/** The histogram's limits, in seconds: from a lookup in memory to a sign-in that waits for others. */
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /**
- * Serves metrics in the format of Prometheus on a port of their own, for this computer only: with Node's own ones, such as
- * the delay of the event loop.
+ * Serves metrics in the format of Prometheus on a port of their own, for this computer only: with Node's own ones, such
+ * as the delay of the event loop.
  * @throws {StartError} when the port is taken
  */
 export async function startMetrics(port: number): Promise<Metrics> {

@@ -63,7 +63,7 @@ export interface Settings extends Omit<v.InferOutput<typeof SettingsSchema>, 'li
 const FileSchema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()));
 const LimitsSchema = v.pipe(v.string(), v.parseJson(), RateLimitFileSchema);
 
-/** The name of a setting in each of the three. */
+/** The name of a setting on the command line, in the environment and in the file. */
 export const names = [
   ['database', 'database', 'WARBLE_DATABASE'],
   ['media', 'media', 'WARBLE_MEDIA'],

@@ -8,13 +8,13 @@ import type { Settings } from './settings.ts';
 
 export interface Storage {
   readonly options: Pick<ServerOptions, 'dataDir' | 'openDatabase' | 'openImages'>;
-  /** Deletes what only this run needed; call it when the server has ended. */
+  /** Deletes files that only this run needed; call it when the server has ended. */
   close(): Promise<void>;
 }
 
 /**
  * Opens the storage that the settings describe.
- * @param watch is given a database that other processes may share
+ * @param watch called with a database that other processes may share
  */
 export async function openStorage(
   { database, media, connections }: Pick<Settings, 'database' | 'media' | 'connections'>,
@@ -36,7 +36,7 @@ export async function openStorage(
   };
   if (typeof media !== 'object')
     return { options: { dataDir: resolve(media ?? ''), openDatabase }, close: () => Promise.resolve() };
-  // Unfinished uploads are all that is kept on this machine.
+  // Only unfinished uploads are stored on this machine.
   const dataDir = await mkdtemp(join(tmpdir(), 'warble-uploads-'));
   return {
     options: {

@@ -17,9 +17,9 @@ export interface RouteRequest<Name extends CallName> {
   readonly files: FilesOf<Name>;
   /** The signed-in user; undefined only for calls that need no session. */
   readonly viewer: Calls[Name]['session'] extends true ? Viewer : undefined;
-  /** The client that limits per address count for (see `clientOf`). */
+  /** The client whose requests a limit per address counts (see `clientOf`). */
   readonly address: string;
-  /** What the client has seen last of a list (see `anchorHeader`). */
+  /** The last tweet of the list that the client has (see `anchorHeader`). */
   readonly anchor: string | undefined;
   /** The code of an invitation (see `invitationHeader`). */
   readonly invitation: string | undefined;
@@ -33,10 +33,10 @@ export interface RouteRequest<Name extends CallName> {
 export interface RouteResult<Data> {
   /** Default: 200. */
   readonly status?: 201;
-  /** As JSON, where the database has written it. */
+  /** As JSON text, if the database created it. */
   readonly data: Data | JsonText;
   readonly message: string;
-  /** The last tweet of a page, where the next one can be asked for by it. */
+  /** The last tweet of a page, if it can be the anchor of the request for the next page. */
   readonly anchor?: string | undefined;
   /** The token of a session that starts with this response; null when the session ends. */
   readonly session?: string | null;

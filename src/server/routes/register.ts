@@ -141,13 +141,13 @@ function anchorOf({ headers }: FastifyRequest): string | undefined {
   return typeof given === 'string' && idPattern.test(given) ? given : undefined;
 }
 
-/** Bounded by the size of the headers, and hashed before the lookup. */
+/** Its length is limited by that of the headers, and it is hashed before the lookup. */
 function invitationOf({ headers }: FastifyRequest): string | undefined {
   const given = headers[invitationHeader];
   return typeof given === 'string' && given !== '' ? given : undefined;
 }
 
-/** A hash of what a request carries: an upload's name is a hash of its content. */
+/** A hash of a request's fields and files. The name of an upload is already a hash of its content. */
 const fingerprintOf = (payload: unknown, uploads: readonly string[]) =>
   createHash('sha256')
     .update(JSON.stringify([payload, uploads]))

@@ -25,7 +25,7 @@ export type UserCalls =
 
 const wrongPassword = () => new HttpError(401, 'Invalid user credentials');
 
-/** The key under which an unknown name is counted: of fixed length. */
+/** The key under which sign-ins with an unknown name are counted; it has a fixed length. */
 const keyOf = (name: string) => createHash('sha256').update(name.toLowerCase()).digest('base64url');
 
 export function userHandlers(services: Services): Handlers<UserCalls> {

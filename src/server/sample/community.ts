@@ -5,7 +5,7 @@ import { comments, everydayPosts, guestPosts, pictureComments, welcomes } from '
 import { people } from './people/index.ts';
 import { createRandom, type Random } from './random.ts';
 
-/* Who is in the sample community and what they did, as rows. fill.ts stores them. */
+/* Creates the rows of the sample community: its members and what they did. fill.ts stores them. */
 
 export interface Member {
   id: string;
@@ -77,7 +77,7 @@ function draftPosts(random: Random, members: readonly Member[], guest: Member): 
   for (let index = 0; index < everydayCount; index += 1) {
     const round = Math.floor(index / everydayPosts.length);
     const text = everydayPosts[index % everydayPosts.length];
-    // The offset gives a repeated text to another member than in the previous round.
+    // Because of the offset, a repeated text belongs to another member than in the previous round.
     const memberIndex = order[(index + round * 7) % order.length] ?? 0;
     const owner = members[memberIndex];
     const city = people[memberIndex]?.city;

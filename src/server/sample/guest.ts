@@ -8,7 +8,7 @@ export const guestAccount = {
   username: 'guest',
   fullName: 'Guest',
   email: 'guest@warble.example',
-  /** By email: unlike the username, no call changes it. */
+  /** Found by its e-mail address, which no call can change, unlike the username. */
   signIn: { identifier: 'guest@warble.example', password: 'warble-guest' },
 } as const;
 

@@ -2,15 +2,14 @@ import { mediaBase } from '#contract/api/calls.ts';
 import type { Database } from '#server/database/schema.ts';
 
 /**
- * Notes that images may have no row from now on, also where that was noted before. Waits for a sweep that is deleting one of
- * them.
+ * Notes that images may have no row from now on, or renews the note. Waits for a sweep that is deleting one of them.
  */
 export async function notePending(db: Database, names: readonly string[], at: Date): Promise<void> {
   if (names.length === 0) return;
   const since = at.toISOString();
   await db
     .insertInto('pendingImages')
-    // Sorted, so that two that note the same images wait for each other in one order.
+    // Sorted, so that two transactions that note the same images lock them in the same order and can't deadlock.
     .values([...new Set(names)].sort().map((name) => ({ name, since })))
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ since }))
     .execute();
@@ -47,7 +46,8 @@ export async function pendingBefore(db: Database, time: Date): Promise<string[]>
 }
 
 /**
- * Deletes the note of an image. New notes of it wait until the transaction ends. @returns false where it was noted
+ * Deletes the note of an image. New notes of it wait until the transaction ends.
+ * @returns false where it was noted
  * again since
  */
 export async function forgetPending(db: Database, name: string, before: Date): Promise<boolean> {

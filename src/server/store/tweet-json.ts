@@ -26,7 +26,7 @@ interface TweetPage {
   readonly of: 'everybody' | 'followed';
   readonly sortBy: 'createdAt' | 'likes';
   readonly sortType: 'asc' | 'desc';
-  /** Where it begins: with the first tweet, after a tweet, or after a number of them. */
+  /** Where the page begins: at the first tweet, after a tweet, or after a number of tweets. */
   readonly from: 'start' | 'anchor' | 'offset';
 }
 
@@ -86,8 +86,8 @@ export async function readTweetRows(
 }
 
 /**
- * In a statement of its own, though most lists have no such tweet: as a part of the other one it would cost each of its
- * rows on SQLite, read or not.
+ * A separate statement, because most lists have no such tweet: on SQLite, as a part of the other statement, it would
+ * take time for each row, even if unused.
  */
 async function readLikes(db: Database, viewer: string, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await run<FoundLikes>(db, 'likes', statementOfLikes, { viewer, ids: JSON.stringify(ids) });
@@ -131,8 +131,8 @@ function statementOf(list: TweetList, onPostgres: boolean): RawBuilder<unknown> 
 }
 
 /**
- * The likes of a tweet that lists all of them. Where it has more than are listed: on PostgreSQL those that are, which
- * takes one statement instead of a transaction; null on SQLite.
+ * The likes of a tweet that lists all of them. If the tweet has more: on PostgreSQL those that are listed, so that one
+ * statement is enough; on SQLite null.
  */
 function allLikes(object: RawBuilder<unknown>, onPostgres: boolean): RawBuilder<unknown> {
   const array = arrayOf(
@@ -149,7 +149,9 @@ function allLikes(object: RawBuilder<unknown>, onPostgres: boolean): RawBuilder<
 const statementOfLikes = () =>
   sql`select page.id, ${listedLikes(sql.ref('page.id'), false)} as likes from (${givenIds(false)}) as page`;
 
-/** The likes of a tweet that may have any number: the viewer's and the newest others are looked up, each by an index. */
+/**
+ * The likes of a tweet that may have any number: the viewer's and the newest others are looked up, each by an index.
+ */
 function listedLikes(tweetId: RawBuilder<unknown>, onPostgres: boolean): RawBuilder<unknown> {
   const viewer = parameter('viewer');
   const max = sql.lit(listedLikesMax);
@@ -180,8 +182,8 @@ const givenIds = (onPostgres: boolean) =>
     : sql`select value as id from json_each(${parameter('ids')})`;
 
 /**
- * Whether SQLite reads only the tweets of the page, in order: then it need not find and sort their ids first.
- * Those of users whom the viewer follows come from several places of an index; joined, all of them would be read.
+ * Whether SQLite reads only the tweets of the page, in order: then their ids need not be found and sorted first. Tweets
+ * of followed users are at several positions of an index, and a join would read all of them.
  */
 const isWalked = (list: TweetList): list is TweetPage =>
   'from' in list && list.of === 'everybody' && list.from !== 'offset';

@@ -11,7 +11,7 @@ import { readTweetRows } from './tweet-json.ts';
 
 type Lists = 'everybody' | 'followed';
 
-/** A page of a list; with an anchor, of what follows that tweet. */
+/** A page of a list; with an anchor, the tweets after that one. */
 type ListedPage = TweetListQuery & { readonly anchor?: string | undefined };
 
 interface Listed {
@@ -31,7 +31,7 @@ export async function listTweets(
     return { tweets: await searchTweets(database, viewer, of, query), anchor: undefined };
   const { page, limit, sortBy, sortType } = query;
   const isByTime = sortBy === 'createdAt';
-  // The first page always begins at the beginning.
+  // The first page ignores an anchor.
   const after = page > 1 && isByTime ? query.anchor : undefined;
   const from = after !== undefined ? 'anchor' : page === 1 ? 'start' : 'offset';
   const parameters = { viewer, limit, offset: offsetOf(query), ...(after !== undefined && { after }) };
@@ -75,7 +75,7 @@ export async function findTweetOwner(db: Database, id: string): Promise<string |
   return row?.ownerId;
 }
 
-/** The owner, read in a transaction: the tweet can't be deleted, nor its likes changed, until it ends. */
+/** The owner, read in a transaction: until that ends, the tweet can't be deleted and its likes can't be changed. */
 export async function lockTweet(db: Database, id: string): Promise<string | undefined> {
   const tweets = db.selectFrom('tweets').select('ownerId').where('id', '=', id);
   return (await locked(db, tweets).executeTakeFirst())?.ownerId;

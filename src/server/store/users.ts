@@ -133,7 +133,7 @@ export async function setPasswordHash(db: Database, id: string, passwordHash: st
  * transaction.
  */
 export async function deleteUser(db: Database, id: string): Promise<string[]> {
-  // The likes themselves go with the account.
+  // The likes themselves are deleted with the account.
   await db
     .updateTable('tweets')
     .set((set) => ({ likeCount: set('likeCount', '-', 1) }))

@@ -5,7 +5,7 @@ import { layoutMutants } from './layout.ts';
 import { storeMutants } from './stores.ts';
 import { textMutants } from './texts.ts';
 
-/** One for each row that a small change of the code can break, and more where a row says several things. */
+/** One mutant for each row that a small change of the code can break, and more if a row contains several statements. */
 export const mutants: readonly Mutant[] = [
   ...textMutants,
   ...callMutants,

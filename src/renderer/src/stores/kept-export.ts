@@ -66,7 +66,8 @@ const keysWith = async (start: string) =>
   (await keys()).filter((key) => typeof key === 'string').filter((key) => key.startsWith(start));
 
 /**
- * Keeps the pieces of a user's export, until `signal` is aborted or one can't be kept: the others would help little then.
+ * Keeps the pieces of a user's export, until `signal` is aborted or one can't be kept: the others would help little
+ * then.
  * @param startedAt - when the export was started, in ms
  */
 export function keeperOf(userId: string, startedAt: number, signal: AbortSignal): Keep {

@@ -26,7 +26,8 @@ const rowsWith = (focused: number) => (range: Range) => {
 };
 
 /**
- * A long list that mounts only the rows near the window or the focus. It scrolls with the window, or with its scroll container.
+ * A long list that mounts only the rows near the window or the focus. It scrolls with the window, or with its scroll
+ * container.
  */
 export function VirtualList(props: VirtualListProps) {
   const scroller = useContext(ScrollerContext);

@@ -85,7 +85,9 @@ const uniqueIndexes: readonly (readonly [table: string, ...columns: string[]])[]
   ['likes', 'tweetId', 'userId'],
 ];
 
-/** Each list is walked along one of these; each reference has one, so that a delete finds its rows. */
+/**
+ * The indexes. Each list is read in the order of one of them; each reference has one, so that a delete finds its rows.
+ */
 const indexes: readonly (readonly [table: string, ...columns: string[]])[] = [
   ['users', 'fullNameKey'],
   ['users', 'avatar'],

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { textColumn } from '#server/database/dialect.ts';
 
-/** Remembers which changes were made under which key, with the answer that was given. */
+/** Remembers which changes were made under which key, with the response that was sent. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { schema } = db;
   const text = textColumn(db);

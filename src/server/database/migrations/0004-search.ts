@@ -19,7 +19,7 @@ export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema.alterTable('tweets').dropColumn('contentKey').execute();
 }
 
-/** The first database on PostgreSQL came later: it has no texts yet, and its index is pg_trgm's. */
+/** A PostgreSQL database is always newer than this migration: it has no texts yet, and uses an index of pg_trgm. */
 async function createInPostgres(db: Kysely<Tables>): Promise<void> {
   const text = textColumn(db);
   await db.schema
@@ -51,7 +51,7 @@ async function createInSqlite(db: Kysely<Tables>): Promise<void> {
   await foldAgain(db);
 }
 
-/** The index keeps itself up to date by triggers, also for rows that are deleted along with others. */
+/** Triggers keep the index up to date, also for rows that are deleted by a cascade. */
 async function createIndex(db: Kysely<Tables>): Promise<void> {
   const text = sql`new.text || iif(new.number % 4096 = 0, ${sql.lit(checkpoint)}, '')`;
   const statements = [

@@ -59,7 +59,9 @@ function discardWithUser(store: Store, userId: string): void {
   });
 }
 
-/** Starts the export of the signed-in user's data, or resumes one that failed or was interrupted, and saves the file. */
+/**
+ * Starts the export of the signed-in user's data, or resumes one that failed or was interrupted, and saves the file.
+ */
 export async function exportOwnData(store: Store): Promise<void> {
   const { userInfo } = store.get(authAtom);
   if (userInfo === null) return;
