@@ -21,14 +21,19 @@ export function inboxRows(entries: readonly Notification[], open: ReadonlySet<st
     entries.filter((entry) => inboxKind(entry) === 'like' && entry.tweetId),
     ({ tweetId }) => tweetId,
   );
-  const single = (entry: Notification): InboxRow => ({ id: entry._id, entry, others: [], isPart: false });
+  const single = (entry: Notification, isPart = false): InboxRow => ({
+    id: entry._id,
+    entry,
+    others: [],
+    isPart,
+  });
   return entries.flatMap((entry) => {
     const [first, ...others] = (inboxKind(entry) === 'like' && likes.get(entry.tweetId)) || [entry];
     if (first !== entry) return [];
     if (others.length === 0) return [single(entry)];
     // Keyed by the tweet, so that a newer like does not collapse the line.
     const id = `likes of ${entry.tweetId ?? ''}`;
-    const parts = open.has(id) ? [entry, ...others].map((part) => ({ ...single(part), isPart: true })) : [];
+    const parts = open.has(id) ? [entry, ...others].map((part) => single(part, true)) : [];
     return [{ id, entry, others, isPart: false }, ...parts];
   });
 }

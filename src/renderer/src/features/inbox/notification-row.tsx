@@ -20,6 +20,9 @@ const looks = {
 /** An inline block isolates the name's direction; control characters in it could end a plain `bdi`. */
 const nameStyle = { display: 'inline-block', maxWidth: '100%' } as const;
 
+/** Weaker than the background of initials, which can be blue, too. */
+const newBackground = 'color-mix(in srgb, var(--mantine-color-blue-light) 50%, transparent)';
+
 /** px, where nothing wraps. */
 export const notificationHeight = 65;
 
@@ -72,7 +75,7 @@ export function NotificationRow({
       pe="md"
       py={8}
       mih={notificationHeight}
-      {...(isNew && { bg: 'var(--mantine-color-blue-light)' })}
+      {...(isNew && { bg: newBackground })}
       style={{ borderBottom: '1px solid var(--mantine-color-default-border)', cursor: 'pointer' }}
       {...openOnClick(path, () => void navigate(path))}
     >
