@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { enterAsNewPerson } from '#tests/fixtures/people.ts';
 import { home, landing } from '#tests/fixtures/screens.ts';
@@ -12,13 +12,16 @@ type Kind = keyof typeof budget;
 /** The size of what Chromium loads until `ready`, in kB. Compressed here, so that it does not depend on server settings. */
 async function loadedBy(page: Page, ready: () => Promise<void>): Promise<Readonly<Record<Kind, number>>> {
   const bodies: Promise<{ kind: string; bytes: number }>[] = [];
-  page.on('response', (response) => {
+  const measure = (response: Response) => {
     const kind = response.request().resourceType();
     if (kind !== 'script' && kind !== 'stylesheet') return;
     bodies.push(response.body().then((body) => ({ kind, bytes: gzipSync(body).byteLength })));
-  });
+  };
+  page.on('response', measure);
   await page.goto('/', { waitUntil: 'networkidle' });
   await ready();
+  // What loads later is not part of the first route, and its body would be read from a page that is closed by then.
+  page.off('response', measure);
   const loaded = await Promise.all(bodies);
   const total = (resourceKind: Kind) =>
     loaded.filter(({ kind }) => kind === resourceKind).reduce((sum, { bytes }) => sum + bytes, 0) / 1000;

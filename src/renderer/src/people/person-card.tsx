@@ -49,14 +49,15 @@ export function PersonCard({ person }: { readonly person: PreviewedPerson }) {
       <Anchor
         component={Link}
         to={`/profile/${profile._id}`}
+        mt="xs"
         fw={700}
         c="var(--mantine-color-text)"
         style={anywhere}
       >
         <bdi>{profile.fullName || profile.username}</bdi>
       </Anchor>
-      <Text size="sm" c="dimmed" dir="auto" style={anywhere}>
-        @{profile.username}
+      <Text size="sm" c="dimmed" style={anywhere}>
+        <bdi>@{profile.username}</bdi>
       </Text>
       <Text
         size="sm"

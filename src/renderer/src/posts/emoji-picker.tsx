@@ -70,6 +70,7 @@ export function EmojiPicker({ field, onChange, onClose }: EmojiPickerProps) {
       onChange={close}
       position="bottom-end"
       width={330}
+      middlewares={{ flip: true, shift: true, size: { padding: 8 } }}
       shadow="md"
       withRoles={false}
       hideDetached={false}
@@ -86,6 +87,7 @@ export function EmojiPicker({ field, onChange, onClose }: EmojiPickerProps) {
         aria-modal
         aria-label={text.title}
         p="xs"
+        style={{ overflowY: 'auto' }}
         onKeyDownCapture={(event) => {
           if (event.key !== 'Escape') return;
           event.preventDefault();

@@ -9,9 +9,12 @@ import { Boundary } from '#renderer/ui/boundary.tsx';
 import { MenuButton } from '#renderer/ui/menu-button.tsx';
 import { PlainButton } from '#renderer/ui/plain-button.tsx';
 import { ScrollerContext } from '#renderer/ui/scroller.ts';
-import { columnKey, keptColumns } from './columns.ts';
+import { columnKey, columnWidth, keptColumns } from './columns.ts';
 import styles from './columns.module.css';
 import { keepPosition, positionOf } from './positions.ts';
+
+/** A width that the user has not chosen gets smaller where the window has no room. */
+const shrinks = { flex: '0 1 auto', minWidth: columnWidth.least } as const;
 
 interface ColumnViewProps {
   readonly id: string;
@@ -95,7 +98,7 @@ export function ColumnView({
     <section
       ref={setElement}
       className={styles.column}
-      style={width === null ? { flex: 1 } : { width }}
+      style={width === null ? { flex: 1 } : { width, ...(width === columnWidth.usual && shrinks) }}
       aria-label={title}
       tabIndex={-1}
       data-current={isCurrent || undefined}

@@ -49,7 +49,9 @@ export function Edge({ title, width, onResize }: EdgeProps) {
       onPointerDown={(event) => {
         if (event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
-        start.current = { x: event.clientX, width };
+        // A column of the usual width may be shown narrower. Without a layout there is no width to measure.
+        const shown = event.currentTarget.previousElementSibling?.getBoundingClientRect().width;
+        start.current = { x: event.clientX, width: shown || width };
       }}
       onPointerMove={(event) => {
         if (start.current !== null) onResize(widthAt(event), false);

@@ -8,6 +8,8 @@ export interface InboxRow {
   readonly entry: Notification;
   /** The older entries that the line combines. */
   readonly others: readonly Notification[];
+  /** Whether it is listed below the line that combines it with others. */
+  readonly isPart: boolean;
 }
 
 /**
@@ -19,13 +21,19 @@ export function inboxRows(entries: readonly Notification[], open: ReadonlySet<st
     entries.filter((entry) => inboxKind(entry) === 'like' && entry.tweetId),
     ({ tweetId }) => tweetId,
   );
-  const single = (entry: Notification): InboxRow => ({ id: entry._id, entry, others: [] });
+  const single = (entry: Notification, isPart = false): InboxRow => ({
+    id: entry._id,
+    entry,
+    others: [],
+    isPart,
+  });
   return entries.flatMap((entry) => {
     const [first, ...others] = (inboxKind(entry) === 'like' && likes.get(entry.tweetId)) || [entry];
     if (first !== entry) return [];
     if (others.length === 0) return [single(entry)];
     // Keyed by the tweet, so that a newer like does not collapse the line.
     const id = `likes of ${entry.tweetId ?? ''}`;
-    return [{ id, entry, others }, ...(open.has(id) ? [entry, ...others].map(single) : [])];
+    const parts = open.has(id) ? [entry, ...others].map((part) => single(part, true)) : [];
+    return [{ id, entry, others, isPart: false }, ...parts];
   });
 }

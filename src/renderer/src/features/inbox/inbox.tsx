@@ -61,6 +61,7 @@ export function Inbox() {
             <NotificationRow
               notification={row.entry}
               others={row.others}
+              isPart={row.isPart}
               isNew={[row.entry, ...row.others].some(({ _id }) => isNew(_id))}
               isOpen={open.has(id)}
               onToggle={() =>

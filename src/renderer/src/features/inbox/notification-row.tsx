@@ -20,6 +20,9 @@ const looks = {
 /** An inline block isolates the name's direction; control characters in it could end a plain `bdi`. */
 const nameStyle = { display: 'inline-block', maxWidth: '100%' } as const;
 
+/** Weaker than the background of initials, which can be blue, too. */
+const newBackground = 'color-mix(in srgb, var(--mantine-color-blue-light) 50%, transparent)';
+
 /** px, where nothing wraps. */
 export const notificationHeight = 65;
 
@@ -27,6 +30,8 @@ interface NotificationRowProps {
   readonly notification: Notification;
   /** The other entries of the same kind and tweet that the line combines. */
   readonly others: readonly Notification[];
+  /** Whether it is listed below the line that combines it with others. */
+  readonly isPart: boolean;
   /** Whether it, or one of the others, is new since the last visit of the inbox. */
   readonly isNew: boolean;
   /** Whether the others are listed below. */
@@ -41,6 +46,7 @@ interface NotificationRowProps {
 export function NotificationRow({
   notification,
   others,
+  isPart,
   isNew,
   isOpen,
   onToggle,
@@ -65,10 +71,11 @@ export function NotificationRow({
       aria-setsize={setSize}
       wrap="nowrap"
       gap="sm"
-      px="md"
+      ps={isPart ? 50 : 'md'}
+      pe="md"
       py={8}
       mih={notificationHeight}
-      {...(isNew && { bg: 'var(--mantine-color-blue-light)' })}
+      {...(isNew && { bg: newBackground })}
       style={{ borderBottom: '1px solid var(--mantine-color-default-border)', cursor: 'pointer' }}
       {...openOnClick(path, () => void navigate(path))}
     >
