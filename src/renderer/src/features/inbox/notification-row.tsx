@@ -75,8 +75,11 @@ export function NotificationRow({
       pe="md"
       py={8}
       mih={notificationHeight}
-      {...(isNew && { bg: newBackground })}
-      style={{ borderBottom: '1px solid var(--mantine-color-default-border)', cursor: 'pointer' }}
+      style={{
+        borderBottom: '1px solid var(--mantine-color-default-border)',
+        cursor: 'pointer',
+        ...(isNew && { background: newBackground }),
+      }}
       {...openOnClick(path, () => void navigate(path))}
     >
       <KindIcon size={22} color={color} aria-hidden style={{ flex: 'none' }} />
