@@ -42,14 +42,13 @@ export function PersonCard({ person }: { readonly person: PreviewedPerson }) {
   const bio = writtenBio(profile.bio).trim();
   return (
     <>
-      <Group justify="space-between" align="flex-start" wrap="nowrap">
+      <Group justify="space-between" align="flex-start" wrap="nowrap" mb="xs">
         <UserAvatar user={profile} size={48} />
         {!own && <FollowButton user={profile} size="sm" />}
       </Group>
       <Anchor
         component={Link}
         to={`/profile/${profile._id}`}
-        mt="xs"
         fw={700}
         c="var(--mantine-color-text)"
         style={anywhere}
