@@ -12,6 +12,8 @@ test('a start without its server shows the last feed, and refreshes it when the 
   try {
     await desktop.start();
     const first = desktop.page;
+    // A page that still reports its state when its window is replaced is refused, and logs that.
+    await expect(first.getByText('Happening now')).toBeVisible();
     await first.evaluate((address) => {
       void window.warble?.addServer({ kind: 'remote', address, acceptsPlainText: true });
     }, team.url);
