@@ -32,8 +32,6 @@ export const zones: Readonly<Record<string, Zone>> = {
   // Without tests that render pages: each takes seconds, for each mutant of code that all pages use.
   stores: renderer(
     'stores',
-    'src/renderer/src/features/feed/feed-query.dom.test.tsx',
-    'src/renderer/src/features/inbox/watch-inbox.dom.test.tsx',
     'src/renderer/src/features/commands/keys.properties.dom.test.tsx',
     'src/renderer/src/posts/likes.dom.test.tsx',
   ),

@@ -5,10 +5,10 @@ import { unreachableHeader } from '#contract/api/server-error.ts';
 import { type Answers, openPage, refusal } from '#tests/fixtures/app.tsx';
 import { setReachable, watchReachability } from '#renderer/lib/reachability.ts';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
-import { keepLastFeed, restoreLastFeed } from './last-feed.ts';
+import { keepLastFeed, restoreLastFeed } from '#renderer/stores/entities/last-feed.ts';
 import { openToastAtom } from '#renderer/stores/toasts.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
-import { removeTweetAtom } from './tweets.ts';
+import { removeTweetAtom } from '#renderer/stores/entities/tweets.ts';
 
 beforeEach(() => localStorage.clear());
 
