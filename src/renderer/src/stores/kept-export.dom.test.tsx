@@ -43,6 +43,8 @@ test('it is not offered after a day, and then deleted', async () => {
   vi.setSystemTime(start + 23 * hour);
   await expireKept();
   expect(await textsOf('u1')).toEqual(['of u1']);
+  vi.setSystemTime(start + 24 * hour);
+  expect(await textsOf('u1'), 'a whole day').toEqual(['of u1']);
   vi.setSystemTime(start + 25 * hour);
   expect(await findKept('u1')).toBeNull();
   await expireKept();
@@ -70,6 +72,7 @@ test('without room nothing more is kept, and the failure is logged once', async 
   keep('following', []);
   keep('followers', []);
   await vi.waitFor(() => expect(log).toHaveBeenCalledOnce());
+  expect(log).toHaveBeenCalledWith('kept export:', expect.objectContaining({ name: 'QuotaExceededError' }));
   set(null);
   keep('posts', []);
   await expireKept();
@@ -81,4 +84,32 @@ test('what another version has kept in another form is not used', async () => {
   const kept = await keepFor('u1');
   kept.set('warble.export/u1/posts', { startedAt: start, value: 'other' });
   expect(await findKept('u1')).toBeNull();
+});
+
+test('a picture that is kept in another form is fetched again, and the others are used', async () => {
+  const kept = await keepFor('u1');
+  kept.set('warble.export/u1/picture /media/other.png', { startedAt: start, value: 'other' });
+  kept.set('warble.export/u1/picture /media/gone.png', { startedAt: start, value: null });
+  expect([...((await findKept('u1'))?.collected.pictures.keys() ?? [])]).toEqual([
+    '/media/u1.png',
+    '/media/gone.png',
+  ]);
+});
+
+test('records of others, whose keys may be of any type, are left alone', async () => {
+  const kept: Map<unknown, unknown> = await keepFor('u1');
+  kept.set(7, 'a number');
+  kept.set(['warble.export/u1/'], 'a list');
+  expect(await textsOf('u1')).toEqual(['of u1']);
+  await discardKept('u1');
+  expect([...kept.values()]).toEqual(['a number', 'a list']);
+});
+
+test('in a browser without a database nothing is kept, and that is no failure', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  keeperOf('u1', Date.now(), new AbortController().signal)('posts', []);
+  expect(await findKept('u1')).toBeNull();
+  await discardKept('u1');
+  await expireKept();
+  expect(log).not.toHaveBeenCalled();
 });

@@ -17,6 +17,16 @@ test('a new toast replaces the visible one', { tags: ['S4.17', 'S9.12'] }, () =>
   expect(store.get(toastsAtom).filter((toast) => toast.open)).toHaveLength(1);
 });
 
+test('a toast has the default variant unless it has another, and is dismissed while others are remembered', () => {
+  const store = createStore();
+  store.set(showToastAtom, 'first');
+  expect(store.get(openToastAtom)?.variant).toBe('default');
+  const id = store.set(showToastAtom, 'second');
+  store.set(dismissToastAtom, id);
+  expect(store.get(openToastAtom)).toBeUndefined();
+  expect(store.get(toastsAtom)).toHaveLength(2);
+});
+
 test(
   'a dismissed toast is remembered for 1,000,000 ms and then removed',
   { tags: ['S4.19', 'S9.19'] },
@@ -49,6 +59,9 @@ test('dismissing twice does not shorten or repeat the removal', () => {
   const id = store.get(openToastAtom)?.id ?? 0;
   store.set(dismissToastAtom, id);
   vi.advanceTimersByTime(10);
+  store.set(dismissToastAtom, id);
+  expect(vi.getTimerCount()).toBe(1);
+  store.set(showToastAtom, 'another, which is visible');
   store.set(dismissToastAtom, id);
   expect(vi.getTimerCount()).toBe(1);
 });

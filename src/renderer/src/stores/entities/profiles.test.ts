@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import { createStore } from 'jotai';
 import {
   clearProfiles,
+  followListKey,
   followStatesAtom,
   noteFollowStatesAtom,
   profileAtom,
+  profileKey,
   replaceProfileAtom,
   updateProfileAtom,
 } from './profiles.ts';
@@ -46,4 +48,15 @@ test('changes of the user are applied; a profile that is not loaded is not creat
   ]);
   clearProfiles(store);
   expect([store.get(profileAtom('u2')), store.get(followStatesAtom).size]).toEqual([undefined, 0]);
+});
+
+test('each profile and each list of follows is fetched and cached by its own key', () => {
+  const keys = [
+    profileKey('u1'),
+    profileKey('u2'),
+    followListKey('following', 'u1'),
+    followListKey('followers', 'u1'),
+    followListKey('followers', 'u2'),
+  ];
+  expect(new Set(keys.map((key) => JSON.stringify(key))).size).toBe(keys.length);
 });

@@ -1,13 +1,15 @@
-import { beforeEach, expect, test } from 'vitest';
-import { testStore, testTweet } from '#tests/fixtures/stores.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { testStore, testTweet, testUser } from '#tests/fixtures/stores.ts';
 import {
   forgetSearch,
   foundTweetIdsAtom,
   keepFoundTweets,
   replaceFoundTweetsAtom,
   searchedAtom,
+  shownEntryAtom,
 } from './search.ts';
 import { removeTweetAtom, replaceTweetsAtom, tweetAtom, updateTweetContentAtom } from './tweets.ts';
+import { addUsersAtom, usersAtom } from './users.ts';
 
 const stored = (): unknown => JSON.parse(localStorage.getItem('tweets') ?? 'null');
 const noCalls = () => Promise.reject(new Error('no calls expected'));
@@ -24,6 +26,7 @@ function start() {
   };
 }
 beforeEach(() => localStorage.clear());
+afterEach(() => vi.restoreAllMocks());
 
 test('results are restored after a reload, in their current state', () => {
   const { store, ids } = start();
@@ -32,6 +35,7 @@ test('results are restored after a reload, in their current state', () => {
   store.set(updateTweetContentAtom, 'a', 'edited');
   expect(ids()).toEqual(['a', 'b']);
   store.set(removeTweetAtom, 'b');
+  expect(ids()).toEqual(['a']);
   expect(stored()).toMatchObject([{ _id: 'a', content: 'edited' }]);
 
   const next = start();
@@ -49,15 +53,53 @@ test('a result of this run is not replaced by that of an earlier one, and nothin
   expect([ids(), stored()]).toEqual([[], []]);
 });
 
+test('of the restored results, tweets that were loaded before stay as they are, and the others are added', () => {
+  localStorage.setItem('tweets', JSON.stringify(found));
+  const { store, ids, show } = start();
+  store.set(replaceTweetsAtom, [testTweet({ _id: 'a', content: 'newer' })]);
+  show();
+  expect(ids()).toEqual(['a', 'b']);
+  expect(['a', 'b'].map((id) => store.get(tweetAtom(id))?.content)).toEqual(['newer', 'hello']);
+});
+
+test('a result of this run is shown again as it was, whatever another window has found since', () => {
+  const { store, ids, show } = start();
+  store.set(replaceFoundTweetsAtom, found);
+  localStorage.setItem('tweets', JSON.stringify([testTweet({ _id: 'z' })]));
+  show();
+  expect(ids()).toEqual(['a', 'b']);
+});
+
+test('only changes of the results are written', () => {
+  const { store } = start();
+  const write = vi.spyOn(Storage.prototype, 'setItem');
+  store.set(replaceFoundTweetsAtom, found);
+  expect(write).toHaveBeenCalledTimes(1);
+  store.set(replaceTweetsAtom, [testTweet({ _id: 'c' })]);
+  store.set(updateTweetContentAtom, 'c', 'edited');
+  expect(write).toHaveBeenCalledTimes(1);
+  store.set(updateTweetContentAtom, 'b', 'edited');
+  expect(write).toHaveBeenCalledTimes(2);
+  store.set(replaceFoundTweetsAtom, [testTweet({ _id: 'a' })]);
+  store.set(updateTweetContentAtom, 'a', 'edited');
+  expect(write).toHaveBeenCalledTimes(4);
+  forgetSearch(store);
+  expect(write).toHaveBeenCalledTimes(4);
+});
+
 test('unreadable results count as none; those of a user are deleted with the user', () => {
   localStorage.setItem('tweets', '[{"content":"without an id"}]');
   const { store, ids, show } = start();
   show();
   expect(ids()).toEqual([]);
   store.set(replaceFoundTweetsAtom, found);
+  expect(store.get(searchedAtom), 'before the first search').toBe('');
   store.set(searchedAtom, 'garden');
+  store.set(shownEntryAtom, 'entry');
+  store.set(addUsersAtom, [testUser]);
   forgetSearch(store);
   expect([ids(), store.get(searchedAtom), localStorage.getItem('tweets')]).toEqual([null, '', null]);
+  expect([store.get(shownEntryAtom), store.get(usersAtom)]).toEqual([null, []]);
 });
 
 test(
