@@ -96,6 +96,12 @@ describe('a payload', () => {
       { oldPassword: 'a'.repeat(201), newPassword: 'secret' },
       'Current password can have at most 200 characters',
     ],
+    ['changePassword', { oldPassword: 'secret', newPassword: 7 }, 'Password is required'],
+    [
+      'changePassword',
+      { oldPassword: 'secret', newPassword: 'a'.repeat(201) },
+      'Password can have at most 200 characters',
+    ],
     ['addTweet', { content: ['a', 'b'] }, 'Content is required'],
     ['addTweet', { content: ' \n\t' }, 'Content is required'],
     ['addTweet', { content: 'a'.repeat(10_001) }, 'Content can have at most 10000 characters'],

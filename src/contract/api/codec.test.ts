@@ -17,6 +17,10 @@ describe('the request of a call', () => {
     });
   });
 
+  it('without fields has no query', () => {
+    expect(toRequest('allTweets').path).toBe('/api/v1/tweet/all-tweets');
+  });
+
   it('has its fields in a JSON body, with the idempotency key in a header', () => {
     const input = { parameters: { tweetId: 'x' }, payload: { content: 'hi' }, key: 'key' };
     expect(toRequest('addComment', input)).toEqual({
@@ -62,6 +66,13 @@ describe('the answer of a call', () => {
 
   it('is not read where the specification does not show it', () => {
     expect(readAnswer('logout', 'anything')).toBeUndefined();
+  });
+
+  it('may be missing for a like or a follow, and for no others', () => {
+    expect(readAnswer('toggleLike', '')).toBeUndefined();
+    expect(readAnswer('toggleLike', '{"data":{"_id":"l"}}')).toEqual({ _id: 'l' });
+    expect(() => readAnswer('toggleLike', 'Liked')).toThrow(SyntaxError);
+    expect(() => readAnswer('comments', '')).toThrow(SyntaxError);
   });
 
   it('is rejected where its shape can not be used', () => {

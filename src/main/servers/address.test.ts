@@ -10,6 +10,7 @@ describe("a server's address", () => {
     ['warble.example.com:8443', fine('https://warble.example.com:8443')],
     ['https://warble.example.com/', fine('https://warble.example.com')],
     ['https://warble.example.com/login?next=/#top', fine('https://warble.example.com')],
+    ['warble.example.com/login?next=https://a.example', fine('https://warble.example.com')],
     ['localhost:4780', fine('https://localhost:4780')],
     ['http://localhost:4780', fine('http://localhost:4780')],
     ['http://127.0.0.1:4780/', fine('http://127.0.0.1:4780')],

@@ -28,6 +28,7 @@ it('lists the servers of the policy first, and saves their sessions like those o
   expect(settings.get('servers')).toHaveLength(3);
   saved.set('another');
   expect(known.all()).toHaveLength(3);
+  expect(settings.get('servers'), 'it is added to them once').toHaveLength(3);
   saved.delete();
   expect(saved.get()).toBeUndefined();
 });

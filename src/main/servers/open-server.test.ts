@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { CookiesSetDetails } from 'electron';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountHeader } from '#contract/bridge/account.ts';
 import { withDefaults } from '#contract/policy/policy.ts';
@@ -14,14 +15,22 @@ import { openServer } from './open-server.ts';
 
 /** The part of an Electron session that a server uses. */
 class FakeSession {
-  readonly sent: { url: string; key: string | null; restored: readonly string[] }[] = [];
+  readonly sent: {
+    url: string;
+    key: string | null;
+    credentials: RequestInit['credentials'];
+    restored: readonly string[];
+  }[] = [];
   readonly restored: string[] = [];
+  /** The addresses that cookies were restored for. */
+  readonly restoredFor: (string | undefined)[] = [];
   readonly permissions: unknown[] = [];
   readonly jar = new EventEmitter();
   page: ((request: Request) => Promise<Response>) | null = null;
   readonly cookies = Object.assign(this.jar, {
     get: async () => [{ name: 'session', value: 'mine', path: '/', sameSite: 'lax', session: true }],
-    set: async ({ value = '' }) => {
+    set: async ({ url, value = '' }: CookiesSetDetails) => {
+      this.restoredFor.push(url);
       await new Promise((resolve) => setImmediate(resolve));
       this.restored.push(value);
     },
@@ -36,9 +45,9 @@ class FakeSession {
       this.page = page;
     },
   };
-  fetch = async (url: string, { headers }: RequestInit) => {
+  fetch = async (url: string, { headers, credentials }: RequestInit) => {
     const key = new Headers(headers).get('x-warble-key');
-    this.sent.push({ url, key, restored: [...this.restored] });
+    this.sent.push({ url, key, credentials, restored: [...this.restored] });
     return Response.json({});
   };
   setPermissionRequestHandler = (handler: unknown) => this.permissions.push(handler);
@@ -89,10 +98,15 @@ beforeEach(() => {
   sessions.set('account-team-1', addedSession);
 });
 
-function open(server: Server | null, saved: Readonly<Record<string, string>> = {}, root = '/nowhere') {
+function open(
+  server: Server | null,
+  saved: Readonly<Record<string, string>> = {},
+  { root = '/nowhere', accounts = {} }: { root?: string; accounts?: Readonly<Record<string, string>> } = {},
+) {
   const settings = testSettings();
   settings.set('servers', [team, local]);
   settings.set('sessions', saved);
+  settings.set('accounts', accounts);
   const known = createKnownServers(settings, () => withDefaults({}));
   const opened = openServer(server, {
     known,
@@ -119,7 +133,10 @@ describe('a server elsewhere', () => {
     const { opened } = open(team, { team: 'kept' });
     expect(opened).toMatchObject({ server: team, url: 'app://warble/', session: teamSession });
     expect((await teamSession.ask(me)).status).toBe(200);
-    expect(teamSession.sent).toEqual([{ url: `https://team.example${me}`, key: null, restored: ['kept'] }]);
+    expect(teamSession.sent).toEqual([
+      { url: `https://team.example${me}`, key: null, credentials: 'include', restored: ['kept'] },
+    ]);
+    expect(teamSession.restoredFor).toEqual(['https://team.example']);
     expect(teamSession.permissions).toHaveLength(1);
     expect(await opened.hostInfo()).toEqual({ kind: 'desktop', version: '1.2.3', guest: null });
     expect(createLocal).not.toHaveBeenCalled();
@@ -142,6 +159,18 @@ describe('a server elsewhere', () => {
     const { opened } = open(team, { 'team.1': 'second' });
     expect(await opened.hostInfo()).toMatchObject({ mayAddAccounts: false });
     expect(['1', '2', '0'].map(opened.chooseAccount)).toEqual([true, false, true]);
+  });
+
+  it('restores its cookies before the first request', async () => {
+    open(team, { team: 'kept' });
+    await vi.waitFor(() => expect(teamSession.restored).toEqual(['kept']));
+    expect(teamSession.sent).toEqual([]);
+  });
+
+  it('keeps its first account where a policy forbids more, also while that one is signed out and not shown', () => {
+    mayAdd = false;
+    const { opened } = open(team, { 'team.1': 'second' }, { accounts: { team: '1' } });
+    expect(opened.chooseAccount('0')).toBe(true);
   });
 
   it('has an account that was used in this run, although nothing of it is saved yet', async () => {
@@ -169,8 +198,9 @@ describe('the server on this computer', () => {
     expect(createLocal).toHaveBeenCalledWith(local);
     await defaultSession.ask(me);
     expect(defaultSession.sent).toEqual([
-      { url: `http://127.0.0.1:4780${me}`, key: 'secret', restored: ['kept'] },
+      { url: `http://127.0.0.1:4780${me}`, key: 'secret', credentials: 'include', restored: ['kept'] },
     ]);
+    expect(defaultSession.restoredFor, 'whatever port it has in this run').toEqual(['http://127.0.0.1']);
     expect(await opened.hostInfo()).toMatchObject({ guest: { identifier: 'a', password: 'b' } });
     await opened.close();
     expect(stop).toHaveBeenCalledTimes(1);
@@ -182,7 +212,7 @@ describe('the server on this computer', () => {
       await writeFile(join(root, 'index.html'), 'the page');
       const starting = Promise.withResolvers<Awaited<ReturnType<typeof ready>>>();
       ready.mockReturnValue(starting.promise);
-      open(local, {}, root);
+      open(local, {}, { root });
       expect(ready, 'the process is started without a request').toHaveBeenCalledTimes(1);
       expect(await (await defaultSession.ask('/')).text()).toBe('the page');
       const answer = defaultSession.ask(me);

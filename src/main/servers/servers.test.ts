@@ -107,9 +107,12 @@ describe('a server elsewhere', () => {
 
 describe('the servers', () => {
   it('are switched one after the other', async () => {
-    const { servers } = setUp([local, team]);
+    const { servers, settings } = setUp([local, team]);
     await Promise.all([servers.choose('team'), servers.choose('local'), servers.choose('nobody')]);
     expect(happened.join()).toBe('open local,open team,show,close local,open local,show,close team');
+    expect(settings.get('currentServer'), 'of the next start').toBe('local');
+    await servers.choose('local');
+    expect(happened, 'the page that is shown stays').toHaveLength(7);
   });
 
   it('leave no data when they are removed; that of the local one is deleted only on request', async () => {
@@ -160,6 +163,43 @@ describe('the servers', () => {
     policy = {};
     await servers.policyChanged();
     expect(servers.current().server).toEqual(team);
+  });
+
+  it('that is removed while it is shown gives way to the first of the others; any other one goes unnoticed', async () => {
+    const other: Server = { id: 'other', kind: 'remote', url: 'https://other.example' };
+    const { servers } = setUp([local, team, other]);
+    await servers.choose('other');
+    happened.length = 0;
+    await servers.remove({ id: 'team', erasesData: true });
+    expect(happened).toEqual(['removed team', 'clear team', 'forget team']);
+    await servers.remove({ id: 'other', erasesData: false });
+    expect(servers.current().server).toEqual(local);
+    expect(happened.slice(3)).toEqual([
+      'open local',
+      'show',
+      'close other',
+      'removed other',
+      'clear other',
+      'forget other',
+    ]);
+  });
+
+  it('are listed and removed also where none is shown', async () => {
+    policy = { addServers: false, localServer: false };
+    const { servers } = setUp([local, team]);
+    expect(servers.current().server).toBeNull();
+    policy = {};
+    expect((await servers.list()).servers.map(({ isCurrent }) => isCurrent)).toEqual([false, false]);
+    await servers.remove({ id: 'team', erasesData: false });
+    expect((await servers.list()).servers.map(({ id }) => id)).toEqual(['local']);
+  });
+
+  it('the one that is shown stays when a policy adds one before it', async () => {
+    const { servers } = setUp([team]);
+    policy = { servers: [{ url: 'https://ours.example', name: 'Ours' }] };
+    await servers.policyChanged();
+    expect(servers.current().server).toEqual(team);
+    expect(happened).toEqual(['open team']);
   });
 
   it('that are removed without their data keep it', async () => {

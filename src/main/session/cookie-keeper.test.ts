@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Cookie, CookiesGetFilter, CookiesSetDetails } from 'electron';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { keepCookies } from './cookie-keeper.ts';
+import { canSaveSessions, keepCookies } from './cookie-keeper.ts';
 import type { Keyring } from './keyring.ts';
 
 const serverUrl = 'http://127.0.0.1:1234';
@@ -208,7 +208,30 @@ it('cookies with one name and two paths expire each at its own time', async () =
   );
 });
 
+it('a cookie of which Electron reports no more than it must is one of all paths, for scripts and without encryption', async () => {
+  const first = await start();
+  const { name, value, domain = '', sameSite } = session;
+  const end = Date.now() / 1000 + 1000;
+  first.jar.emit('changed', {}, { name, value, domain, sameSite, expirationDate: end }, 'inserted', false);
+  await first.settled();
+  await first.settled();
+  const plain = { path: '/', secure: false, httpOnly: false };
+  expect(first.jar.details).toMatchObject([{ ...plain, name, value }]);
+  expect(atob(text?.replace('key1:', '') ?? ''), 'by its own expiry').toContain(`"expires":${end}`);
+});
+
 describe('the keyring', () => {
+  it('that fails counts as none', async () => {
+    const text = 'of another run';
+    saved.set(text);
+    keyring.isAvailable = () => Promise.reject(new Error('locked'));
+    expect(await canSaveSessions(keyring)).toBe(false);
+    const first = await start();
+    first.jar.put(session);
+    await first.settled();
+    expect(saved.get()).toBe(text);
+  });
+
   it('is required: nothing is saved in plain text', async () => {
     keyring.available = false;
     const first = await start();
