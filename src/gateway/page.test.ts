@@ -1,4 +1,8 @@
-import { describe, expect, it, test } from 'vitest';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished, test } from 'vitest';
+import { stopPath } from '#contract/api/cancellation.ts';
 import { accountPath } from '#contract/bridge/account.ts';
 import { contentType } from './content-types.ts';
 import { createGateway, type GatewayOptions, isForServer } from './index.ts';
@@ -158,6 +162,24 @@ describe('the gateway', () => {
     ]);
     expect((await ask(accountPath, { method: 'POST', headers })).status).toBe(405);
     expect((await ask(accountPath, { headers }, { hasSession, pages })).text).toBe('page');
+  });
+
+  it('names the account of the page: the host’s own, or the one that the browser’s cookies choose', async () => {
+    const root = await mkdtemp(join(tmpdir(), 'warble-page-'));
+    onTestFinished(() => rm(root, { recursive: true }));
+    await writeFile(join(root, 'index.html'), '__ACCOUNT__ __SESSION__');
+    const headers = { cookie: 'warble-4780.account=x7' };
+    const page = async (options: Partial<GatewayOptions>) =>
+      (await ask('/', { headers }, { root, ...options })).text;
+    expect(await page({})).toBe('0 ');
+    expect(await page({ account: () => 'y8' })).toBe('y8 ');
+    expect(await page({ account: () => 'y8', hasSession: () => false })).toBe('x7 none');
+  });
+
+  it('ends requests by POST alone, which no link of another site can send', async () => {
+    expect((await ask(stopPath, { method: 'POST' })).status).toBe(204);
+    expect((await ask(stopPath, {})).text).toBe('page');
+    expect((await ask(stopPath, { method: 'PUT' })).status).toBe(405);
   });
 
   it('answers HEAD with the headers alone', async () => {
