@@ -119,7 +119,7 @@ export function readSettings(
 
 function parsed(name: string, value: string | readonly string[]): unknown {
   if (typeof value !== 'string') return value;
-  if (name === 'trustProxy') return value.split(',').map((network) => network.trim());
+  if (name === 'trustProxy') return value.split(',');
   return numbers.has(name) && /^\d+$/.test(value) ? Number(value) : value;
 }
 

@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { names, readSettings, readStorageSettings, usage, UsageError } from './settings.ts';
+
+const database = 'postgresql://warble@127.0.0.1:5432/warble';
+const needed = { WARBLE_DATABASE: database, WARBLE_MEDIA: '/srv/warble' };
+const asFlags = ['--database', database, '--media', '/srv/warble'];
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'warble-settings-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function fileOf(content: unknown): Promise<string> {
+  const file = join(folder, `${randomUUID()}.json`);
+  await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
+  return file;
+}
+
+/** The message of the refusal of these settings. */
+function refusalOf(read: () => unknown): string {
+  try {
+    read();
+  } catch (error) {
+    if (error instanceof UsageError) return error.message;
+    throw error;
+  }
+  return 'accepted';
+}
+const refused = (args: readonly string[], environment: Record<string, string> = needed) =>
+  refusalOf(() => readSettings(args, environment));
+
+describe('the settings of the server', () => {
+  test('have defaults, except where the data are', () => {
+    expect(readSettings(asFlags, {})).toEqual({
+      database,
+      media: '/srv/warble',
+      host: '127.0.0.1',
+      port: 4781,
+      trustProxy: [],
+      drainDelay: 5,
+      rateLimits: {},
+    });
+    const help = 'run "npm run server -- --help" to see the settings there are.';
+    expect(refused([], {})).toBe(`"database" is missing: ${help}`);
+    expect(refused(['--database', database], {})).toBe(`"media" is missing: ${help}`);
+  });
+
+  test('can be flags, variables or a file; a flag counts more than a variable, and a variable more than the file', async () => {
+    const limits = await fileOf({ readsPerAccount: { points: 7, seconds: 60 } });
+    const all = {
+      database: 'postgres://a/file',
+      media: '/file',
+      host: 'file',
+      port: 1,
+      metricsPort: 1,
+      trustProxy: ['10.0.0.1/32'],
+      drainDelay: 1,
+      connections: 3,
+      limits,
+    };
+    const config = await fileOf(all);
+    const { limits: _, ...rest } = all;
+    const rateLimits = { readsPerAccount: { points: 7, seconds: 60 } };
+    expect(readSettings(['--config', config], {})).toEqual({ ...rest, rateLimits });
+    expect(readSettings([], { WARBLE_CONFIG: config })).toEqual({ ...rest, rateLimits });
+    const environment = {
+      WARBLE_CONFIG: config,
+      WARBLE_DATABASE: 'postgres://a/variable',
+      WARBLE_MEDIA: '/variable',
+      WARBLE_HOST: 'variable',
+      WARBLE_PORT: '2',
+      WARBLE_METRICS_PORT: '2',
+      WARBLE_TRUST_PROXY: '10.0.0.2/32, 10.0.0.3/32',
+      WARBLE_DRAIN_DELAY: '2',
+      WARBLE_CONNECTIONS: '4',
+    };
+    expect(readSettings([], environment)).toEqual({
+      database: 'postgres://a/variable',
+      media: '/variable',
+      host: 'variable',
+      port: 2,
+      metricsPort: 2,
+      trustProxy: ['10.0.0.2/32', '10.0.0.3/32'],
+      drainDelay: 2,
+      connections: 4,
+      rateLimits,
+    });
+    const flags = [
+      ['--database', 'postgres://a/flag'],
+      ['--media', '/flag'],
+      ['--host', 'flag'],
+      ['--port', '3'],
+      ['--metrics-port', '3'],
+      ['--trust-proxy', '10.0.0.4/32'],
+      ['--trust-proxy', '10.0.0.5/32'],
+      ['--drain-delay', '3'],
+      ['--connections', '5'],
+      ['--limits', await fileOf({})],
+    ].flat();
+    expect(readSettings(flags, environment)).toEqual({
+      database: 'postgres://a/flag',
+      media: '/flag',
+      host: 'flag',
+      port: 3,
+      metricsPort: 3,
+      trustProxy: ['10.0.0.4/32', '10.0.0.5/32'],
+      drainDelay: 3,
+      connections: 5,
+      rateLimits: {},
+    });
+    expect(readSettings(['--config', config], { WARBLE_CONFIG: '/nowhere' })).toMatchObject({ port: 1 });
+    expect(readSettings([], { ...environment, WARBLE_LIMITS: await fileOf({}) })).toMatchObject({
+      rateLimits: {},
+    });
+  });
+
+  test('are read to the ends of their ranges, and refused by name beyond', () => {
+    for (const [flag, low, high] of [
+      ['port', 0, 65_535],
+      ['metrics-port', 0, 65_535],
+      ['drain-delay', 0, 300],
+      ['connections', 2, 1000],
+    ] as const) {
+      const name = flag.replace(/-(\w)/, (_, letter: string) => letter.toUpperCase());
+      for (const value of [low, high])
+        expect(readSettings([`--${flag}`, `${value}`], needed)).toMatchObject({ [name]: value });
+      for (const value of [low - 1, high + 1, `${low}.5`, `${high}x`, `x${low}`, ''])
+        expect([flag, value, refused([`--${flag}=${value}`])]).toEqual([
+          flag,
+          value,
+          expect.stringMatching(new RegExp(`^"${name}" (?!is missing).*: run "npm run server -- --help"`)),
+        ]);
+    }
+    expect(refused(['--host', ' '])).toContain('"host" needs a value');
+    expect(refused(['--trust-proxy', ' '])).toContain('"trustProxy.0" is missing');
+    expect(refused([], { ...needed, WARBLE_TRUST_PROXY: '10.0.0.1,,10.0.0.2' })).toContain('"trustProxy.1"');
+    expect(readSettings(['--host', ' ::1 '], needed)).toMatchObject({ host: '::1' });
+  });
+
+  test('name a database, and pictures beside it or in a store', () => {
+    const address =
+      'must be an address like postgresql://warble@127.0.0.1:5432/warble or sqlite:/var/lib/warble';
+    for (const wrong of ['mysql://a/b', 'sqlite:', 'postgresql:/a', 'a postgres://b', '/var/lib/warble'])
+      expect([wrong, refused(['--database', wrong])]).toEqual([wrong, expect.stringContaining(address)]);
+    expect(readSettings(['--database', 'sqlite:/srv/warble'], {})).toMatchObject({
+      database: 'sqlite:/srv/warble',
+    });
+    expect(refused(['--database', 'sqlite:/srv/warble'])).toContain('leave "media" out');
+    expect(readSettings(['--media', 's3://pictures/team?region=eu-central-1'], needed)).toMatchObject({
+      media: { bucket: 'pictures', prefix: 'team/', region: 'eu-central-1' },
+    });
+    expect(refused(['--media', 's3://'])).toContain('must be an address like s3://bucket');
+    expect(refused(['--media', ' '])).toContain('"media" needs a value');
+  });
+
+  test('have no password on the command line, where everybody on the machine can read it', () => {
+    for (const url of [
+      'postgresql://warble:secret@host/db',
+      'postgresql://host/db?a=b&password=secret',
+      'postgresql://host/db?password=secret',
+    ]) {
+      const message = refused(['--database', url]);
+      expect([url, message]).toEqual([url, expect.stringContaining('leave the password out of --database')]);
+      expect(message).not.toContain('secret');
+      expect(readSettings([], { ...needed, WARBLE_DATABASE: url })).toMatchObject({ database: url });
+    }
+    for (const url of [
+      'postgresql://warble@host:5432/a:b@c',
+      'postgresql://host/db?nopassword=1',
+      'postgres://host:5432/db',
+    ])
+      expect(readSettings(['--database', url], needed)).toMatchObject({ database: url });
+  });
+
+  test('are refused with a sentence where a flag, the file or a limit is not known', async () => {
+    expect(refused(['--loud'])).toMatch(
+      /^Unknown option '--loud': run "npm run server -- --help" to see the flags/,
+    );
+    expect(refused(['extra'])).toContain('npm run server -- --help');
+    expect(refused(['--port'])).toContain('npm run server -- --help');
+    expect(refused(['--config', join(folder, 'missing.json')])).toMatch(
+      /^The file .*missing\.json can't be used: ENOENT/,
+    );
+    for (const broken of ['{', 'null', '"text"'])
+      expect(refused(['--config', await fileOf(broken)])).toMatch(/^The file .* can't be used: /);
+    expect(refused(['--config', await fileOf({ colour: 'blue' })])).toMatch(
+      /^"colour" .*: run "npm run server/,
+    );
+    for (const limits of [
+      { unknown: { points: 1, seconds: 1 } },
+      { readsPerAccount: { points: 0, seconds: 1 } },
+      { readsPerAccount: { points: 1 } },
+      { readsPerAccount: { points: 1, seconds: 1.5 } },
+    ])
+      expect(refused(['--limits', await fileOf(limits)])).toMatch(/^The file .* can't be used: /);
+    expect(refused(['--config', await fileOf({ database, media: 5 })])).toMatch(/^"media" /);
+    for (const flag of ['--help', '-h']) expect(readSettings([flag], {})).toBeNull();
+  });
+
+  test('are all named by the help', () => {
+    for (const [, flag, variable] of names) {
+      expect(usage).toContain(`--${flag} `);
+      expect(usage).toContain(variable);
+    }
+  });
+});
+
+describe('where the data are, for an administrator', () => {
+  test('comes from the same places, and may be left out', async () => {
+    const config = await fileOf({ database: 'postgres://a/file', media: '/file', port: 1 });
+    expect(readStorageSettings({}, {})).toEqual({});
+    expect(readStorageSettings({ config }, {})).toEqual({ database: 'postgres://a/file', media: '/file' });
+    const environment = { WARBLE_CONFIG: config, WARBLE_DATABASE: 'postgres://a/variable' };
+    expect(readStorageSettings({}, environment)).toEqual({
+      database: 'postgres://a/variable',
+      media: '/file',
+    });
+    expect(
+      readStorageSettings(
+        { database: 'postgres://a/flag', media: '/flag' },
+        { ...environment, WARBLE_MEDIA: '/x' },
+      ),
+    ).toEqual({ database: 'postgres://a/flag', media: '/flag' });
+    expect(readStorageSettings({}, { ...environment, WARBLE_MEDIA: '/variable' }).media).toBe('/variable');
+  });
+
+  test('is refused by name, and with a password on the command line', () => {
+    expect(refusalOf(() => readStorageSettings({ database: 'mysql://a' }, {}))).toMatch(
+      /^"database" must be an address like .*\.$/,
+    );
+    expect(refusalOf(() => readStorageSettings({ media: ' ' }, {}))).toBe('"media" needs a value.');
+    expect(refusalOf(() => readStorageSettings({ database: 'postgres://a:secret@b/c' }, {}))).toContain(
+      'leave the password out',
+    );
+  });
+});
