@@ -198,7 +198,7 @@ describe('the settings of the server', () => {
       { readsPerAccount: { points: 1, seconds: 1.5 } },
     ])
       expect(refused(['--limits', await fileOf(limits)])).toMatch(/^The file .* can't be used: /);
-    expect(refused(['--config', await fileOf({ database, media: 5 })])).toMatch(/^"media" /);
+    expect(refused(['--config', await fileOf({ database, media: 5 })], {})).toMatch(/^"media" /);
     for (const flag of ['--help', '-h']) expect(readSettings([flag], {})).toBeNull();
   });
 
