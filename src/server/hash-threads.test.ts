@@ -10,15 +10,15 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { toRequest } from '#contract/api/codec.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
 import { quickPasswords } from '#tests/server/no-limits.ts';
-import { createHashThreads } from './hash-threads.ts';
+import { createHashThreads, hashNiceness } from './hash-threads.ts';
 import { startServer } from './index.ts';
 
 const salt = Buffer.from('salt');
 const cost = { N: 2 ** 10, r: 8, p: 1, maxmem: 2 ** 26 };
 const expected = scryptSync('correct horse', salt, 32, cost);
 
-function threads() {
-  const created = createHashThreads();
+function threads(niceness: number = hashNiceness.low) {
+  const created = createHashThreads(niceness);
   onTestFinished(() => created.close());
   return created;
 }
@@ -38,15 +38,17 @@ test('an error of scrypt is thrown, and the next hash is made', async () => {
 });
 
 // A process of the lowest priority has no lower one for its threads.
-test.runIf(process.platform === 'linux' && os.getPriority() < 19)(
-  'hashes have a lower priority than requests',
-  async () => {
+test
+  .runIf(process.platform === 'linux' && os.getPriority() < 19)
+  .each([hashNiceness.low, hashNiceness.lowest])(
+  'hashes have a lower priority than requests, by %i at most',
+  async (niceness) => {
     const own = os.getPriority();
-    const { derive } = threads();
+    const { derive } = threads(niceness);
     await derive('correct horse', salt, 32, cost);
     const priorities = readdirSync('/proc/self/task').map((thread) => os.getPriority(Number(thread)));
     expect(os.getPriority()).toBe(own);
-    expect(Math.max(...priorities)).toBeGreaterThan(own);
+    expect(priorities).toContain(Math.min(19, own + niceness));
   },
 );
 

@@ -9,16 +9,16 @@ import * as v from 'valibot';
  */
 
 /**
- * Added to the niceness of the process, on systems with thread priorities: a thread still gets a quarter of a busy
- * core.
+ * What is added to the niceness of the process, on systems with thread priorities. With `low`, a thread still gets a
+ * quarter of a busy core; with `lowest`, hardly more than nobody else uses.
  */
-const niceness = 5;
+export const hashNiceness = { low: 5, lowest: 19 } as const;
 
 /**
  * As text, because the desktop app and the package of the server are single files without a separate module for a
  * thread.
  */
-const program = `
+const programOf = (niceness: number) => `
 const { readlinkSync } = require('node:fs');
 const os = require('node:os');
 const { basename } = require('node:path');
@@ -70,8 +70,12 @@ export interface HashThreads {
   readonly close: () => Promise<void>;
 }
 
-/** Starts a thread for each concurrent hash, and keeps only one idle thread, because each takes 12 MB. */
-export function createHashThreads(): HashThreads {
+/**
+ * Starts a thread for each concurrent hash, and keeps only one idle thread, because each takes 12 MB. The niceness is
+ * added to that of the process.
+ */
+export function createHashThreads(niceness: number): HashThreads {
+  const program = programOf(niceness);
   const idle: Worker[] = [];
   const all = new Set<Worker>();
   const closing = new AbortController();

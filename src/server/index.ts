@@ -7,7 +7,7 @@ import { createApp } from './app.ts';
 import { openDatabase, type OpenDatabase } from './database/open.ts';
 import { createClock } from './clock.ts';
 import { lockFolder } from './folder-lock.ts';
-import { createHashThreads } from './hash-threads.ts';
+import { createHashThreads, hashNiceness } from './hash-threads.ts';
 import { createIds } from './ids.ts';
 import { machineStartError } from './machine-errors.ts';
 import type { ImageStore } from './media/image-store.ts';
@@ -129,7 +129,8 @@ async function start(options: ServerOptions): Promise<ServerInProcess> {
     const hasGuest = guestId !== undefined && options.guest !== false;
     if (guestId !== undefined) await switchGuest(db, guestId, hasGuest);
     const sessions = createSessions(db, now, guestId);
-    const hashThreads = createHashThreads();
+    const hashThreads = createHashThreads(hashNiceness.low);
+    const threadsForFrequent = createHashThreads(hashNiceness.lowest);
     let isClosing = false;
     const deleteOld = async () => {
       await sessions.prune();
@@ -149,7 +150,11 @@ async function start(options: ServerOptions): Promise<ServerInProcess> {
         ...opened,
         sessions,
         rateLimiter: createRateLimiter({ ...defaultRateLimits, ...options.rateLimits }, shared),
-        passwords: createPasswords({ derive: hashThreads.derive, ...options.passwords }),
+        passwords: createPasswords({
+          derive: hashThreads.derive,
+          deriveForFrequent: threadsForFrequent.derive,
+          ...options.passwords,
+        }),
         ids: createIds({ now, after: await highestId(db) }),
         now,
         guestId,
@@ -182,6 +187,7 @@ async function start(options: ServerOptions): Promise<ServerInProcess> {
       clearTimeout(killTimer);
       // At this point no request waits for a hash any more.
       void hashThreads.close();
+      void threadsForFrequent.close();
       const isTidied = await Promise.race([lastTidy.then(() => true), late]);
       try {
         const closed = opened.database.close();

@@ -1,6 +1,7 @@
 import { scrypt } from 'node:crypto';
-import { expect, test, vi } from 'vitest';
-import { hashPassword, unusableHash, verifyPassword } from './passwords.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { deriveInPool } from './hash-threads.ts';
+import { createPasswords, hashPassword, unusableHash, verifyPassword } from './passwords.ts';
 
 vi.mock('node:crypto', { spy: true });
 
@@ -32,6 +33,40 @@ test.each([undefined, unusableHash, 'md5$abc'])(
     expect(dummy?.[3]).toEqual(real?.[3]);
   },
 );
+
+test('the many hashes of one client have the lowest priority, and no one else waits for them', async () => {
+  const gate = Promise.withResolvers<void>();
+  const derive = vi.fn(deriveInPool);
+  const deriveForFrequent = vi.fn<typeof deriveInPool>(async (...input) => {
+    await gate.promise;
+    return deriveInPool(...input);
+  });
+  const cost = { N: 16, r: 8, p: 1 };
+  const passwords = createPasswords({ cost, atOnce: 1, few: 2, derive, deriveForFrequent });
+  await passwords.hash('one', '192.0.2.1');
+  await passwords.verify('two', undefined, '192.0.2.1');
+  expect(deriveForFrequent).not.toHaveBeenCalled();
+  const third = passwords.hash('three', '192.0.2.1');
+  await passwords.hash('other', '192.0.2.2');
+  expect(derive).toHaveBeenCalledTimes(3);
+  expect(deriveForFrequent).toHaveBeenCalledOnce();
+  gate.resolve();
+  expect(await verifyPassword('three', await third, cost)).toBe(true);
+});
+
+test('after a while without requests a client has its few again', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const deriveForFrequent = vi.fn(deriveInPool);
+  const passwords = createPasswords({ cost: { N: 16, r: 8, p: 1 }, deriveForFrequent });
+  for (let time = 0; time < 10; time += 1) await passwords.hash('usual', '192.0.2.1');
+  expect(deriveForFrequent).not.toHaveBeenCalled();
+  await passwords.hash('frequent', '192.0.2.1');
+  expect(deriveForFrequent).toHaveBeenCalledOnce();
+  await vi.advanceTimersByTimeAsync(15 * 60_000);
+  await passwords.hash('usual again', '192.0.2.1');
+  expect(deriveForFrequent).toHaveBeenCalledOnce();
+});
 
 function derived(password: string, salt: string, N: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {

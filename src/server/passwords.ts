@@ -1,6 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { HttpError } from './errors.ts';
 import { type Derive, deriveInPool } from './hash-threads.ts';
 
@@ -22,17 +23,21 @@ const saltBytes = 16;
 
 /**
  * Hashing takes a core for a good part of a second: many requests for it from one client must not delay those of the
- * others.
+ * others. So the requests of clients with many of them have their own queue, and are hashed with the lowest priority.
  */
 export interface PasswordOptions {
   readonly cost: HashCost;
-  /** How many are hashed at the same time. */
+  /** How many of each queue are hashed at the same time. */
   readonly atOnce: number;
-  /** How many may wait, … */
+  /** How many may wait in each queue, … */
   readonly waiting: number;
   /** … and how many of one client may wait or be hashed. */
   readonly perAddress: number;
+  /** How many of one client are hashed within `manySeconds` before the others get into the queue of frequent clients. */
+  readonly few: number;
+  readonly manySeconds: number;
   readonly derive: Derive;
+  readonly deriveForFrequent: Derive;
 }
 
 const defaultOptions: PasswordOptions = {
@@ -41,7 +46,10 @@ const defaultOptions: PasswordOptions = {
   atOnce: Math.max(1, availableParallelism() - 1),
   waiting: 32,
   perAddress: 16,
+  few: 10,
+  manySeconds: 15 * 60,
   derive: deriveInPool,
+  deriveForFrequent: deriveInPool,
 };
 
 interface Verified {
@@ -58,16 +66,32 @@ export interface Passwords {
 }
 
 export function createPasswords(options: Partial<PasswordOptions> = {}): Passwords {
-  const { cost, atOnce, waiting, perAddress, derive } = { ...defaultOptions, ...options };
-  const limit = pLimit(atOnce);
+  const { cost, atOnce, waiting, perAddress, few, manySeconds, ...derivations } = {
+    ...defaultOptions,
+    ...options,
+  };
+  const ordinary = { limit: pLimit(atOnce), derive: derivations.derive };
+  const frequent = { limit: pLimit(atOnce), derive: derivations.deriveForFrequent };
+  const recent = new RateLimiterMemory({ points: few, duration: manySeconds });
   const counts = new Map<string, number>();
 
-  const enqueue = async <Result>(address: string, task: () => Promise<Result>): Promise<Result> => {
+  const queueOf = (address: string) =>
+    recent.consume(address).then(
+      () => ordinary,
+      () => frequent,
+    );
+
+  const enqueue = async <Result>(
+    address: string,
+    task: (derive: Derive) => Promise<Result>,
+  ): Promise<Result> => {
     const count = counts.get(address) ?? 0;
-    if (limit.pendingCount >= waiting || count >= perAddress) throw busy();
+    if (count >= perAddress) throw busy();
     counts.set(address, count + 1);
     try {
-      return await limit(task);
+      const { limit, derive } = await queueOf(address);
+      if (limit.pendingCount >= waiting) throw busy();
+      return await limit(task, derive);
     } finally {
       const left = (counts.get(address) ?? 1) - 1;
       if (left === 0) counts.delete(address);
@@ -76,9 +100,9 @@ export function createPasswords(options: Partial<PasswordOptions> = {}): Passwor
   };
 
   return {
-    hash: (password, address) => enqueue(address, () => hashPassword(password, cost, derive)),
+    hash: (password, address) => enqueue(address, (derive) => hashPassword(password, cost, derive)),
     verify: (password, stored, address) =>
-      enqueue(address, async () => {
+      enqueue(address, async (derive) => {
         const isCorrect = await verifyPassword(password, stored, cost, derive);
         return isCorrect && !hasCost(stored, cost)
           ? { isCorrect, renewed: await hashPassword(password, cost, derive) }

@@ -19,4 +19,5 @@ export const quickPasswords = {
   waiting: 10_000,
   perAddress: 10_000,
   derive: deriveInPool,
+  deriveForFrequent: deriveInPool,
 };
