@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { ownLimits } from '#contract/api/announced-limits.ts';
+import { limits } from '#contract/limits.ts';
 
 /** The password of all users in the fuzzed community. */
 export const password = 'correct horse';
@@ -21,7 +22,13 @@ const validTexts: Readonly<Record<string, fc.Arbitrary<string>>> = {
   oldPassword: fc.constant(password),
   newPassword: fc.constant(password),
   content: fc.oneof({ weight: 8, arbitrary: written(200) }, { weight: 1, arbitrary: written(10_000) }),
-  page: fc.integer({ min: 1, max: 5 }).map(String),
+  page: fc
+    .oneof(
+      { weight: 3, arbitrary: fc.integer({ min: 1, max: 5 }) },
+      { weight: 1, arbitrary: fc.integer({ min: 6, max: 2000 }) },
+      { weight: 1, arbitrary: fc.integer({ min: 1, max: limits.pageMax }) },
+    )
+    .map(String),
   limit: fc.integer({ min: 1, max: 100 }).map(String),
   query: fc.oneof(fc.constantFrom('', 'a', 'ab', 'the'), written(200)).map((text) => text.trim()),
   sortBy: fc.constantFrom('createdAt'),
