@@ -15,6 +15,8 @@ const reportDelayMs = 100;
 
 /** There are no other users whose pages long texts would slow down, so as many are allowed as posts by default. */
 const rateLimits = { longTextsPerAccount: { points: 60, seconds: 300 } };
+/** There are no sign-ins of others that could delay requests, so no threads are needed for hashing. */
+const passwords = { derive: deriveInPool, deriveForFrequent: deriveInPool };
 
 const report = (message: Report) => port.postMessage(message);
 
@@ -30,9 +32,8 @@ function crash(error: unknown): void {
 
 async function start(dataDir: string, key: string, sample: boolean): Promise<void> {
   try {
-    // The sample community is added only to a database without users: on the first start. A server for one person needs
-    // no threads for hashing: there are no sign-ins of others that could delay requests.
-    server = await startServer({ dataDir, key, sample, passwords: { derive: deriveInPool }, rateLimits });
+    // The sample community is added only to a database without users: on the first start.
+    server = await startServer({ dataDir, key, sample, passwords, rateLimits });
     report({ type: 'ready', url: server.url, guest: server.guest });
   } catch (error) {
     if (error instanceof StartError) report({ type: 'failed', message: error.message });
