@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { firstAccount } from '#contract/bridge/account.ts';
 import { ada, added, bea, openAccount, twoAccounts } from '#tests/fixtures/account-pages.ts';
 import { post } from '#tests/fixtures/outbox.ts';
@@ -117,7 +117,7 @@ test('each account has its own copy of the feed, found posts and users, drafts a
   const beas = open(added, accounts);
   expect(beas.get(authAtom).loggedIn, 'after the copy of her feed').toBe(false);
   beas.set(signInAtom, bea);
-  beas.sub(foundTweetIdsAtom, () => {});
+  onTestFinished(beas.sub(foundTweetIdsAtom, () => {}));
   expect(beas.get(foundTweetIdsAtom)).toEqual([]);
   expect(beas.get(usersAtom)).toEqual([]);
   expect(beas.get(storedDraftAtom('composer'))).toBeNull();
@@ -128,7 +128,7 @@ test('each account has its own copy of the feed, found posts and users, drafts a
   const again = open(firstAccount, accounts);
   expect(again.get(authAtom).userInfo?.username, 'after the copy of the feed').toBe('ada');
   for (const shown of [foundTweetIdsAtom, storedDraftAtom('composer'), recentSearchesAtom]) {
-    again.sub(shown, () => {});
+    onTestFinished(again.sub(shown, () => {}));
   }
   expect(again.get(foundTweetIdsAtom)).toEqual(['t9']);
   expect(again.get(usersAtom)).toEqual([bea]);

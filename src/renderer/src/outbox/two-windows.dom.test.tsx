@@ -43,7 +43,7 @@ async function twoWindows(answer: () => unknown) {
     const store = testStore(call);
     followOtherWindows(store);
     // As the list of pending entries does.
-    store.sub(outboxAtom, () => {});
+    onTestFinished(store.sub(outboxAtom, () => {}));
     store.set(replaceProfileAtom, bo);
     onTestFinished(() => signOut(store));
     return store;

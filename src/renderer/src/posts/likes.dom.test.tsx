@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { slowServer, testStore, testTweet, testUser } from '#tests/fixtures/stores.ts';
 import { likedTweetAtom, toggleLike } from './likes.ts';
 import { outboxAtom } from '#renderer/outbox/atoms.ts';
@@ -125,7 +125,7 @@ test('a feed that arrives during a like does not override it', async () => {
 test('a feed with an unchanged post does not draw it again, even if others like it', () => {
   const { store } = server();
   const redraw = vi.fn();
-  store.sub(likedTweetAtom('t1'), redraw);
+  onTestFinished(store.sub(likedTweetAtom('t1'), redraw));
   const again = testTweet({ likes: 3, tweetLikes: [] });
   store.set(replaceTweetsAtom, [again]);
   expect(redraw).not.toHaveBeenCalled();

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import * as v from 'valibot';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { isWaitingAtom, optimisticOverrideAtom, waitingEditAtom } from '#renderer/outbox/atoms.ts';
 import { entriesAtom, putEntry } from '#renderer/outbox/storage.ts';
 import { followedAtom } from '#renderer/people/follows.ts';
@@ -71,7 +71,7 @@ test('what is shown keeps its atom', async () => {
   const id = 'shown';
   const store = loaded(id);
   let changes = 0;
-  store.sub(tweetAtom(id), () => (changes += 1));
+  onTestFinished(store.sub(tweetAtom(id), () => (changes += 1)));
   const other = new WeakRef(tweetAtom('not shown'));
   await isReleased(other);
   store.set(replaceTweetsAtom, [testTweet({ _id: id, content: 'changed' })]);

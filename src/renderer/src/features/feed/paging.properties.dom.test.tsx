@@ -44,7 +44,7 @@ function openFeed() {
   };
   const store = testStore(vi.fn(call));
   const atoms = pages.map((page) => feedPageAtoms.all(page));
-  for (const atom of atoms) store.sub(atom, () => {});
+  const leave = atoms.map((atom) => store.sub(atom, () => {}));
   const settle = () => new Promise((resolve) => setTimeout(resolve));
   const remove = (id: string | undefined) => {
     if (id === undefined) return;
@@ -105,6 +105,7 @@ function openFeed() {
     },
     close: async () => {
       await answerAll();
+      for (const leavePage of leave) leavePage();
       signOut(store);
     },
   };

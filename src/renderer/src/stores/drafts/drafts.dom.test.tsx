@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { testStore, testUser } from '#tests/fixtures/stores.ts';
 import { languageChoiceAtom, setLocaleAtom } from '#renderer/stores/preferences/language.ts';
 import { themeChoiceAtom } from '#renderer/stores/preferences/theme.ts';
@@ -57,7 +57,7 @@ test.each(['full', 'blocked'] as const)(
     // The field is removed from the page, and added again.
     const leave = store.sub(draft, () => {});
     leave();
-    store.sub(draft, () => {});
+    onTestFinished(store.sub(draft, () => {}));
     expect([store.get(draft), store.get(other)]).toEqual(['he', 'you']);
     store.set(themeChoiceAtom, 'light');
     expect(store.get(themeChoiceAtom)).toBe('light');
@@ -84,7 +84,7 @@ test.each(['{"a', '{"a":1}', '7', ''])('a draft that is stored as %j is none', (
 test('typed text stays on screen when storage is cleared', () => {
   const store = newStore();
   const draft = draftAtom('cleared');
-  store.sub(draft, () => {});
+  onTestFinished(store.sub(draft, () => {}));
   store.set(draft, 'hello');
   localStorage.clear();
   window.dispatchEvent(new StorageEvent('storage', { key: null }));
@@ -94,7 +94,7 @@ test('typed text stays on screen when storage is cleared', () => {
 test('a draft follows a change in another window', () => {
   const store = newStore();
   const draft = draftAtom('elsewhere');
-  store.sub(draft, () => {});
+  onTestFinished(store.sub(draft, () => {}));
   localStorage.setItem(key('elsewhere'), '"from elsewhere"');
   window.dispatchEvent(new StorageEvent('storage', { key: key('other') }));
   expect(store.get(draft)).toBe('');

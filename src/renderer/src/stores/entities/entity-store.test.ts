@@ -20,7 +20,8 @@ function setUp() {
     signal.throwIfAborted();
     return store.set(things.replaceAtom, entities);
   };
-  new QueryObserver(queries, { queryKey: key, queryFn, staleTime: Infinity }).subscribe(() => {});
+  const observer = new QueryObserver(queries, { queryKey: key, queryFn, staleTime: Infinity });
+  onTestFinished(observer.subscribe(() => {}));
   const release = async (number: number) => {
     await vi.waitFor(() => expect(releases.length).toBeGreaterThanOrEqual(number));
     releases[number - 1]?.();
@@ -112,4 +113,22 @@ test('a list that was being fetched for the first time has what was added meanwh
   await release(2);
   await vi.waitFor(() => expect(queries.getQueryData(key)).toEqual(['a', 'b']));
   expect(fetchOther).toHaveBeenCalledOnce();
+});
+
+test('a change of an entity leaves the lists of other kinds alone', async () => {
+  const { store, queries, things, release } = setUp();
+  await release(1);
+  await vi.waitFor(() => expect(queries.getQueryData(key)).toEqual(['a']));
+  queries.setQueryData(['session'], 'a');
+  const fetchOther = vi.fn(() => new Promise<string>(() => {}));
+  onTestFinished(
+    new QueryObserver(queries, { queryKey: ['other'], queryFn: fetchOther }).subscribe(() => {}),
+  );
+  store.set(things.updateContentAtom, 'a', 'new');
+  store.set(things.removeAtom, 'a');
+  await vi.waitFor(() => expect(queries.getQueryData(key)).toEqual([]));
+  expect(queries.getQueryData(['session'])).toBe('a');
+  // A list that is fetched again is asked for in the next microtasks.
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(fetchOther).toHaveBeenCalledTimes(1);
 });

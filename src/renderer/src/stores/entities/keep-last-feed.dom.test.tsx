@@ -87,6 +87,21 @@ test('the copy of who has signed in is written although no feed is shown', async
   expect(JSON.parse(copy())).toMatchObject({ user: { username: 'renamed' }, pages: [], tweets: [] });
 });
 
+test('the copy has the posts of its pages that are there, each with the own like alone', async () => {
+  const { store, queries } = open();
+  const likes = [{ likedBy: 'someone' }, { likedBy: testUser._id }];
+  store.set(replaceTweetsAtom, [
+    testTweet({ _id: 'liked', likes: 2, tweetLikes: likes }),
+    testTweet({ _id: 'on no page of the copy' }),
+  ]);
+  queries.setQueryData(home, ['gone', 'liked']);
+  await vi.advanceTimersByTimeAsync(aWhile);
+  expect(JSON.parse(copy())).toMatchObject({
+    pages: [{ ids: ['gone', 'liked'] }],
+    tweets: [{ _id: 'liked', likes: 2, tweetLikes: [{ likedBy: testUser._id }] }],
+  });
+});
+
 test('a sign-out deletes the copy and the first frame, and nothing is written after it', async () => {
   const { store, show } = await openWithCopy();
   localStorage.setItem('warble.frame', '"painted"');

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { testStore, testTweet, testUser } from '#tests/fixtures/stores.ts';
 import {
   forgetSearch,
@@ -22,7 +22,7 @@ function start() {
   return {
     store,
     ids: () => store.get(foundTweetIdsAtom),
-    show: () => store.sub(foundTweetIdsAtom, () => {}),
+    show: () => onTestFinished(store.sub(foundTweetIdsAtom, () => {})),
   };
 }
 beforeEach(() => localStorage.clear());

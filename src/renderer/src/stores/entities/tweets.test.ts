@@ -1,5 +1,6 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { queryClientAtom } from 'jotai-tanstack-query';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { testStore, testTweet } from '#tests/fixtures/stores.ts';
 import {
   addTweetAtom,
@@ -12,6 +13,7 @@ import {
   tweetAtom,
   tweetsAtom,
   updateTweetContentAtom,
+  userTweetsKey,
   withLike,
 } from './tweets.ts';
 
@@ -45,6 +47,35 @@ test('add at front', { tags: ['S3.08', 'S4.08'] }, () => {
   expect(store.get(tweetAtom('c'))?._id).toBe('c');
 });
 
+test('a tweet is also added at the front of the page of the home feed that is shown, and of no other list', () => {
+  const { store, ids } = loaded();
+  const queries = store.get(queryClientAtom);
+  const lists = {
+    shown: feedPageKey('all', 2),
+    hidden: feedPageKey('all', 3),
+    following: feedPageKey('following', 1),
+    owners: userTweetsKey('u2'),
+    others: userTweetsKey('u9'),
+  };
+  for (const key of Object.values(lists)) queries.setQueryData(key, ['b']);
+  queries.setQueryData(['session'], 'u1');
+  const queryFn = () => Promise.reject(new Error('nothing is fetched'));
+  for (const queryKey of [lists.shown, lists.following, lists.others])
+    onTestFinished(
+      new QueryObserver(queries, { queryKey, queryFn, staleTime: Infinity }).subscribe(() => {}),
+    );
+  store.set(addTweetAtom, testTweet({ _id: 'c' }));
+  expect(ids()).toEqual(['c', 'a', 'b']);
+  const found = Object.entries(lists).map(([name, key]) => [name, queries.getQueryData(key)]);
+  expect(Object.fromEntries(found)).toEqual({
+    shown: ['c', 'b'],
+    hidden: ['b'],
+    following: ['b'],
+    owners: ['c', 'b'],
+    others: ['b'],
+  });
+});
+
 test('remove by _id', { tags: 'S4.09' }, () => {
   const { store, ids } = loaded();
   store.set(removeTweetAtom, 'a');
@@ -72,6 +103,7 @@ test('a restored tweet counts as loaded once a response has it, unless it was ch
   const { store } = loaded();
   store.set(restoreTweetsAtom, [testTweet({ _id: 'c' }), testTweet({ _id: 'd' }), testTweet({ _id: 'e' })]);
   const isLoaded = () => ['a', 'c', 'd', 'e'].map((id) => store.get(isLoadedAtom(id)));
+  expect(store.get(isLoadedAtom('unknown'))).toBe(false);
   expect(isLoaded()).toEqual([true, false, false, false]);
   const atRequest = store.get(tweetsAtom);
   store.set(updateTweetContentAtom, 'd', 'changed');

@@ -67,7 +67,7 @@ test('the theme follows that of the system while it is the choice and on screen'
   change(false);
   expect(onChange).toHaveBeenCalledTimes(2);
   // As it is now, once it is on screen again.
-  store.sub(themeAtom, onChange);
+  onTestFinished(store.sub(themeAtom, onChange));
   expect(store.get(themeAtom)).toBe('light');
   store.set(themeChoiceAtom, 'dark');
   expect(store.get(themeAtom)).toBe('dark');
