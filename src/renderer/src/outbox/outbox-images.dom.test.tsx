@@ -4,6 +4,7 @@ import { storedDraftAtom } from '#renderer/stores/drafts/drafts.ts';
 import { timeoutMs } from '#renderer/stores/drafts/media-drafts.ts';
 import { openToastAtom, toastsAtom } from '#renderer/stores/toasts.ts';
 import { fakeDatabase } from '#tests/fixtures/database.ts';
+import { passTime } from '#tests/fixtures/fake-time.ts';
 import { community, post, refused } from '#tests/fixtures/outbox.ts';
 import { outboxAtom } from './atoms.ts';
 import { enqueueMutation } from './enqueue.ts';
@@ -26,16 +27,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Lets time pass, in ms. Modules that are loaded when they are first needed arrive in real time, before and after. */
-async function pass(ms: number) {
-  await vi.dynamicImportSettled();
-  await vi.advanceTimersByTimeAsync(ms);
-  await vi.dynamicImportSettled();
-}
-
 /** The result, after the timeout of the database. */
 async function afterTimeout<Result>(result: Promise<Result>): Promise<Result> {
-  await pass(timeoutMs);
+  await passTime(timeoutMs);
   return result;
 }
 
@@ -64,7 +58,7 @@ test.each(faults)(
     const { server, store } = community();
     store.set(storedDraftAtom('composer'), 'look');
     store.set(composerMediaAtom, image);
-    await pass(0);
+    await passTime(0);
     database.set(fault);
     server.fault = 'before';
     expect(await afterTimeout(enqueueMutation(store, withImage, image))).toBe('refused');
@@ -84,8 +78,8 @@ test.each(['closed', 'blocked', 'aborted'] as const)(
     app.server.fault = null;
     await app.restart();
     // The image is read to be sent, and to be restored into the draft.
-    await pass(timeoutMs);
-    await pass(timeoutMs);
+    await passTime(timeoutMs);
+    await passTime(timeoutMs);
     expect(app.contents()).toEqual(['next', 'old']);
     expect(app.store.get(outboxAtom)).toMatchObject([{ content: 'look', refused: unreadable }]);
     expect([...database.kept.values()]).toEqual([image]);
@@ -124,10 +118,10 @@ test.each(faults)(
     database.set(fault);
     const { store } = community();
     store.set(composerMediaAtom, image);
-    await pass(timeoutMs);
+    await passTime(timeoutMs);
     store.set(composerMediaAtom, null);
     store.set(composerMediaAtom, image);
-    await pass(timeoutMs);
+    await passTime(timeoutMs);
     expect(store.get(composerMediaAtom)).toBe(image);
     expect(store.get(toastsAtom).map(({ text }) => text)).toEqual([
       "Drafts can't be kept on this device. What you write is there until you close Warble.",
@@ -141,7 +135,7 @@ test.each(['closed', 'aborted'] as const)(
     const database = fakeDatabase();
     const app = community();
     app.store.set(composerMediaAtom, image);
-    await pass(0);
+    await passTime(0);
     expect([...database.kept.values()]).toEqual([image]);
     database.set(fault);
     await app.restart();
@@ -160,9 +154,9 @@ test.each(['closed', 'aborted'] as const)(
     const database = fakeDatabase();
     const { store } = community();
     store.set(composerMediaAtom, image);
-    await pass(0);
+    await passTime(0);
     store.set(composerMediaAtom, null);
-    await pass(0);
+    await passTime(0);
     database.set(fault);
     expect(await afterTimeout(store.set(restoreComposerMediaAtom))).toBe(false);
     expect(store.get(toastsAtom)).toEqual([]);
@@ -175,7 +169,7 @@ test("on a slow computer the start waits for a draft's image, and reports nothin
   const { store } = community();
   const onEnd = vi.fn();
   void store.set(restoreComposerMediaAtom).finally(onEnd);
-  await pass(10 * timeoutMs);
+  await passTime(10 * timeoutMs);
   expect(onEnd).not.toHaveBeenCalled();
   expect(store.get(toastsAtom)).toEqual([]);
 });
@@ -189,7 +183,7 @@ test('a refused post becomes a draft again with its image, even when the databas
   await vi.waitFor(() => expect(server.changes()).toHaveLength(1));
   database.set('blocked');
   server.hang.resolve(null);
-  await pass(timeoutMs);
+  await passTime(timeoutMs);
   expect(await outcome).toBe('refused');
   expect(store.get(outboxAtom)).toEqual([]);
   expect(store.get(storedDraftAtom('composer'))).toBe('look');

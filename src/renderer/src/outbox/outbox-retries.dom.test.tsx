@@ -7,6 +7,7 @@ import { outboxAtom } from './atoms.ts';
 import { foregroundTimeoutMs, processorAtom } from './processor.ts';
 import { retryDelayMs } from '#renderer/lib/back-off.ts';
 import { setReachable } from '#renderer/lib/reachability.ts';
+import { passTime } from '#tests/fixtures/fake-time.ts';
 import { community, post } from '#tests/fixtures/outbox.ts';
 
 beforeEach(() => localStorage.clear());
@@ -29,20 +30,20 @@ test('retries back off: 1 s at first, twice as long each time, 1 minute at most,
   await enqueueMutation(store, post('one'));
   const tries = () => server.calls.length;
   expect(tries()).toBe(1);
-  await vi.advanceTimersByTimeAsync(990);
+  await passTime(990);
   expect(tries()).toBe(1);
-  await vi.advanceTimersByTimeAsync(20);
+  await passTime(20);
   expect(tries()).toBe(2);
-  await vi.advanceTimersByTimeAsync(1900);
+  await passTime(1900);
   expect(tries()).toBe(2);
-  await vi.advanceTimersByTimeAsync(200);
+  await passTime(200);
   expect(tries()).toBe(3);
   // Another call got a response: the server can be reached again.
   server.fault = null;
-  await vi.advanceTimersByTimeAsync(1000);
+  await passTime(1000);
   setReachable(false);
   setReachable(true);
-  await vi.advanceTimersByTimeAsync(1);
+  await passTime(1);
   expect(store.get(outboxAtom)).toEqual([]);
 });
 
@@ -56,7 +57,7 @@ test('a clock that is set back by a day delays nothing, and keeps the order', as
   const second = enqueueMutation(store, post('two'));
   setReachable(false);
   setReachable(true);
-  await vi.advanceTimersByTimeAsync(2000);
+  await passTime(2000);
   await second;
   expect(store.get(outboxAtom)).toEqual([]);
   expect(contents().slice(0, 2)).toEqual(['two', 'one']);
@@ -67,15 +68,15 @@ test('a call without a response is shown as pending after a timeout, continues, 
   const { server, store, waiting, contents } = community();
   server.hang = Promise.withResolvers();
   const outcome = enqueueMutation(store, post('slow'));
-  await vi.advanceTimersByTimeAsync(foregroundTimeoutMs - 1);
+  await passTime(foregroundTimeoutMs - 1);
   expect(waiting()).toEqual([]);
-  await vi.advanceTimersByTimeAsync(2);
+  await passTime(2);
   expect(await outcome).toBe('waiting');
   expect(waiting()).toEqual(['slow']);
   expect(server.changes()).toHaveLength(1);
   server.hang = null;
   window.dispatchEvent(new Event('online'));
-  await vi.advanceTimersByTimeAsync(10);
+  await passTime(10);
   expect(contents()).toEqual(['slow', 'old']);
   expect(store.get(outboxAtom)).toEqual([]);
 });

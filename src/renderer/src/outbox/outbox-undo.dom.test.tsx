@@ -8,6 +8,7 @@ import { timeoutMs } from '#renderer/stores/drafts/media-drafts.ts';
 import { injectedServicesAtom, servicesAtom, type Store } from '#renderer/stores/session/services.ts';
 import { openToastAtom } from '#renderer/stores/toasts.ts';
 import { fakeDatabase } from '#tests/fixtures/database.ts';
+import { passTime } from '#tests/fixtures/fake-time.ts';
 import { community, post } from '#tests/fixtures/outbox.ts';
 import { outboxAtom, undoableAtom } from './atoms.ts';
 import { enqueueMutation } from './enqueue.ts';
@@ -22,8 +23,6 @@ afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
-
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 function holding() {
   const opened = community();
@@ -45,10 +44,10 @@ test('with Undo on, a post is held for 5 s and then sent once; later changes are
   expect(await enqueueMutation(store, post('one'))).toBe('waiting');
   const like = { call: 'toggleLike', id: 't1', about: 'bo', desired: true } as const;
   expect(await enqueueMutation(store, like)).toBe('sent');
-  await pass(undoMs - 100);
+  await passTime(undoMs - 100);
   expect(server.changes().map(({ name }) => name)).toEqual(['toggleLike']);
   expect(store.get(undoableAtom)).toMatchObject({ content: 'one' });
-  await pass(200);
+  await passTime(200);
   expect(server.changes().map(({ name }) => name)).toEqual(['toggleLike', 'addTweet']);
   expect(contents()).toEqual(['one', 'old']);
   expect(store.get(outboxAtom)).toEqual([]);
@@ -64,18 +63,18 @@ test('by default a post is sent at once', async () => {
 test('a post is still held after a reload, and a later start sends it', async () => {
   const opened = holding();
   await enqueueMutation(opened.store, post('one'));
-  await pass(undoMs - 1000);
+  await passTime(undoMs - 1000);
   await opened.restart();
-  await pass(500);
+  await passTime(500);
   expect(opened.store.get(undoableAtom)).toMatchObject({ content: 'one' });
   expect(opened.server.changes()).toEqual([]);
-  await pass(600);
+  await passTime(600);
   expect(opened.contents()).toEqual(['one', 'old']);
 
   await enqueueMutation(opened.store, post('two'));
   vi.setSystemTime(Date.now() + undoMs);
   await opened.restart();
-  await pass(10);
+  await passTime(10);
   expect(opened.contents()).toEqual(['two', 'one', 'old']);
 });
 
@@ -83,7 +82,7 @@ test('setting the clock back does not hold a post for longer', async () => {
   const { store, contents } = holding();
   await enqueueMutation(store, post('one'));
   vi.setSystemTime(Date.now() - 24 * 60 * 60 * 1000);
-  await pass(undoMs);
+  await passTime(undoMs);
   expect(contents()).toEqual(['one', 'old']);
 });
 
@@ -92,7 +91,7 @@ test('Undo restores a held post to its draft slot, and it is not sent', async ()
   await enqueueMutation(store, { call: 'addTweet', content: 'one', draftSlot: 'dialog', media: false });
   expect(await undo(store)).toBe(true);
   expect(store.get(storedDraftAtom('dialog'))).toBe('one');
-  await pass(2 * undoMs);
+  await passTime(2 * undoMs);
   expect(server.changes()).toEqual([]);
   expect(store.get(outboxAtom)).toEqual([]);
 });
@@ -134,7 +133,7 @@ test('a post that another window is sending is undone only once that has failed'
   Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'));
   const undone = undo(store);
-  await pass(1000);
+  await passTime(1000);
   expect(store.get(storedDraftAtom('composer'))).toBeNull();
   sendElsewhere();
   elsewhere.resolve();
@@ -147,12 +146,12 @@ test('a post with an image is not sent during Undo, however slow the database is
   const database = fakeDatabase();
   const { server, store } = holding();
   await enqueueMutation(store, withImage, image);
-  await pass(undoMs - 100);
+  await passTime(undoMs - 100);
   database.set('blocked');
   const undone = undo(store);
-  await pass(timeoutMs);
+  await passTime(timeoutMs);
   expect(await undone).toBe(true);
-  await pass(2 * undoMs);
+  await passTime(2 * undoMs);
   expect(server.changes()).toEqual([]);
   expect(store.get(storedDraftAtom('composer'))).toBe('look');
   expect(store.get(composerMediaAtom)).toBe(image);
@@ -162,13 +161,13 @@ test('a post that can not be undone, since its draft slot has another image, is 
   const database = fakeDatabase();
   const { store, contents } = holding();
   await enqueueMutation(store, withImage, image);
-  await pass(undoMs - 100);
+  await passTime(undoMs - 100);
   store.set(composerMediaAtom, new File(['other'], 'other.png', { type: 'image/png' }));
   database.set('blocked');
   const undone = undo(store);
-  await pass(timeoutMs);
+  await passTime(timeoutMs);
   expect(await undone).toBe(false);
-  await pass(0);
+  await passTime(0);
   expect(contents()).toEqual(['look', 'old']);
 });
 
@@ -184,9 +183,9 @@ test('a sign-out waits only some seconds for a server that does not respond', as
   await enqueueMutation(store, post('one'));
   server.hang = Promise.withResolvers();
   const leaving = logout(store);
-  await pass(releaseTimeoutMs - 100);
+  await passTime(releaseTimeoutMs - 100);
   expect(server.calls.map(({ name }) => name)).toEqual(['addTweet']);
-  await pass(200);
+  await passTime(200);
   expect(server.calls.map(({ name }) => name)).toEqual(['addTweet', 'logout']);
   server.hang.resolve(null);
   await leaving;
