@@ -2,6 +2,7 @@ import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/pr
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { run } from '#scripts/run.ts';
+import { restore } from '#server/admin/restore.ts';
 import { startServer } from '#server/index.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
 import { type Admin, adminOf, adminOfFolder, done, failed } from './admin-command.ts';
@@ -33,6 +34,15 @@ test.skipIf(process.getuid?.() !== 0)('root is told to become the user of the se
   const refused = { exitCode: 1, text: expect.stringContaining('as with "sudo -u warble"') };
   expect(await adminOfFolder(folder)('users')).toMatchObject(refused);
   expect(await adminOfFolder(folder)('restore', folder)).toMatchObject(refused);
+});
+
+test('of PostgreSQL, a folder without a copy of it restores nothing', async () => {
+  const from = await temporaryFolder();
+  const storage = { kind: 'postgres', url: 'postgresql://127.0.0.1:1/none', media: from } as const;
+  await writeFile(join(from, 'warble.db'), '');
+  await expect(restore({ storage, from, now: Date.now })).rejects.toThrow(
+    `There is no backup of PostgreSQL in ${from}.`,
+  );
 });
 
 test('a command that fails in the middle is logged as failed, with its subject', async () => {

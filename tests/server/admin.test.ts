@@ -84,6 +84,8 @@ test('a deleted account is gone with all its content; shared pictures stay', asy
   await user.call('addComment', { params: { tweetId: others._id }, payload: { content: 'a comment' } });
   await user.call('toggleFollow', { params: { userId: other.id } });
   const { username } = user.registration;
+  await user.call('updateCoverImage', { files: { coverImage: pixel('cover') } });
+  const { avatar, coverImage } = (await user.call('currentUser')).user;
 
   expect(await admin('delete-user', user.id)).toEqual(done(`${username} is deleted.`));
   expect(await isSignedIn(user)).toBe(false);
@@ -98,7 +100,9 @@ test('a deleted account is gone with all its content; shared pictures stay', asy
     await other.refused('singleTweet', { params: { tweetId } }, 404);
   const files = await mediaFiles(server.dataDir);
   expect(files).toContain(shared.media.slice('/media/'.length));
-  if (!isShared) expect(files).not.toContain(own.media.slice('/media/'.length));
+  if (!isShared)
+    for (const address of [own.media, avatar, coverImage])
+      expect(files).not.toContain(address.slice('/media/'.length));
   expect(await admin('delete-user', username)).toEqual(
     failed(`No account has the username, e-mail address or id "${username}".`),
   );
@@ -142,20 +146,38 @@ test('an account is exported with all its content and pictures, without its pass
   const tweet = await post(user, 'to be exported', pixel('exported'));
   await user.call('addComment', { params: { tweetId: tweet._id }, payload: { content: 'my own comment' } });
   await user.call('toggleFollow', { params: { userId: other.id } });
+  await other.call('toggleFollow', { params: { userId: user.id } });
+  const liked = await post(other, 'liked by the user');
+  await user.call('toggleLike', { params: { tweetId: liked._id } });
+  await post(user, 'the second one');
   const to = await temporaryFolder();
   const { exitCode, text } = await admin('export', user.registration.username, '--to', to);
   const [, folder = ''] = /^The account is written to (.+) \(2 pictures\)\.$/.exec(text) ?? [];
   expect([exitCode, await readdir(to)]).toEqual([0, [basename(folder)]]);
   const written = await readFile(join(folder, 'account.json'), 'utf8');
-  expect(JSON.parse(written)).toMatchObject({
-    profile: { id: user.id, email: user.registration.email },
-    posts: [{ content: 'to be exported' }],
-    comments: [{ content: 'my own comment' }],
-    follows: [{ id: other.id, username: other.registration.username }],
-    sessions: [{}],
+  const { username, email, fullName } = user.registration;
+  const time = expect.stringMatching(/^20\S+Z$/);
+  const friend = { id: other.id, username: other.registration.username };
+  const { avatar } = (await user.call('currentUser')).user;
+  const ownId = expect.stringMatching(/^[0-9a-f]{24}$/);
+  expect(JSON.parse(written)).toEqual({
+    profile: { id: user.id, username, email, fullName, bio: '', avatar, coverImage: '', createdAt: time },
+    posts: [
+      { id: tweet._id, content: 'to be exported', media: tweet.media, likeCount: 0, createdAt: time },
+      { id: ownId, content: 'the second one', media: '', likeCount: 0, createdAt: time },
+    ],
+    comments: [{ id: ownId, tweetId: tweet._id, content: 'my own comment', createdAt: time }],
+    likes: [{ tweetId: liked._id }],
+    follows: [friend],
+    followers: [friend],
+    sessions: [{ createdAt: time, lastUsedAt: time }],
   });
   expect(written).not.toMatch(/scrypt|tokenHash/);
-  expect(await readdir(join(folder, 'media'))).toContain(tweet.media.slice('/media/'.length));
+  expect((await readdir(join(folder, 'media'))).sort()).toEqual(
+    [tweet.media, avatar].map((address) => address.slice('/media/'.length)).sort(),
+  );
+  for (const path of [folder, join(folder, 'media'), join(folder, 'account.json')])
+    expect((await stat(path)).mode & 0o077).toBe(0);
   expect((await admin('export', user.id)).exitCode).toBe(2);
   expect((await admin('export', 'nobody', '--to', to)).exitCode).toBe(1);
 });

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -62,9 +62,13 @@ test('processes that share a folder delete uploads of others only when these are
   };
   await age('old', dayMs + 1000);
   await age('recent', dayMs - 1000);
+  await age('a day', dayMs);
+  // What is no upload, or has been deleted by another process just now, is left alone.
   await mkdir(join(first.uploads, '..', 'other'));
+  await writeFile(join(first.uploads, '..', 'a file'), '');
+  await symlink('nowhere', join(first.uploads, 'gone'));
   await second.tidy();
-  expect(await readdir(first.uploads)).toEqual(['recent']);
+  expect((await readdir(first.uploads)).toSorted()).toEqual(['a day', 'gone', 'recent']);
 
   const alone = await openFolderStore({ ...options, isShared: false });
   await writeFile(join(alone.uploads, 'old'), '');

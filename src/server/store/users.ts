@@ -129,8 +129,8 @@ export async function setPasswordHash(db: Database, id: string, passwordHash: st
 }
 
 /**
- * Deletes an account with all that belongs to it; returns the addresses of its images, and of those of its tweets. In a
- * transaction.
+ * Deletes an account with all that belongs to it; returns the addresses of its images and of those of its tweets, which
+ * may be empty. In a transaction.
  */
 export async function deleteUser(db: Database, id: string): Promise<string[]> {
   // The likes themselves are deleted with the account.
@@ -140,13 +140,15 @@ export async function deleteUser(db: Database, id: string): Promise<string[]> {
     .where('id', 'in', (likes) => likes.selectFrom('likes').select('tweetId').where('userId', '=', id))
     .execute();
   const tweets = await db.deleteFrom('tweets').where('ownerId', '=', id).returning('media').execute();
-  const user = await db
+  const users = await db
     .deleteFrom('users')
     .where('id', '=', id)
     .returning(['avatar', 'coverImage'])
-    .executeTakeFirst();
-  const images = [...tweets.map((tweet) => tweet.media), user?.avatar ?? '', user?.coverImage ?? ''];
-  return images.filter((address) => address !== '');
+    .execute();
+  return [
+    ...tweets.map(({ media }) => media),
+    ...users.flatMap(({ avatar, coverImage }) => [avatar, coverImage]),
+  ];
 }
 
 /** Replaces an image of the account; returns the address of the previous one. */
