@@ -10,9 +10,10 @@ const idOf = (number: number) => String(number).padStart(24, '0');
 
 test('the highest id is found in each table that has ids, so that a new one sorts after all', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'warble-highest-'));
-  const { db, close } = await openDatabase(folder);
+  const database = await openDatabase(folder);
+  const { db } = database;
   onTestFinished(async () => {
-    await close();
+    await database.close();
     await rm(folder, { recursive: true });
   });
   expect(await highestId(db)).toBeUndefined();
