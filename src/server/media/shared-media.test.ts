@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase, type OpenDatabase } from '#server/database/open.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
+import { forgetPending, notePending, pendingBefore } from '#server/store/pending-images.ts';
 import { openFolderStore } from './folder-store.ts';
 import { type Media, openMedia } from './media.ts';
 
@@ -62,7 +63,7 @@ const addPost = (id: string, image: string) =>
 const tidy = (isClosing = () => false) => media.tidy(isClosing);
 const stored = async () => (await readdir(files)).toSorted();
 
-test('an image that a row has stopped using is removed a day later, and one that is used again is not', async () => {
+test('an image that a row has stopped using is removed after a day, and one that is used again is not', async () => {
   const [avatar, cover, picture, gone] = await Promise.all(
     ['avatar', 'cover', 'picture', 'gone'].map(receive),
   );
@@ -87,7 +88,7 @@ test('an image that a row has stopped using is removed a day later, and one that
   now += 23 * hourMs;
   await tidy();
   expect(await stored()).toEqual(names);
-  // Another post is going to use it again: the day begins anew.
+  // Another post is going to use it again: the day begins again.
   const again = await receive('gone');
   await media.adopt([again], () => Promise.resolve());
   now += 2 * hourMs;
@@ -147,6 +148,19 @@ test('an image that can’t be removed does not stop the removal of others, and 
   broken.clear();
   await tidy();
   expect(await stored()).toEqual([]);
+});
+
+test('the note of an image that was noted again is not deleted with the former one', async () => {
+  const { db } = database;
+  await notePending(db, ['a.png'], new Date(start));
+  const before = new Date(start + hourMs);
+  await notePending(db, ['a.png', 'b.png'], before);
+  expect(await forgetPending(db, 'a.png', before)).toBe(false);
+  const next = new Date(start + hourMs + 1);
+  expect((await pendingBefore(db, next)).toSorted()).toEqual(['a.png', 'b.png']);
+  expect(await forgetPending(db, 'a.png', next)).toBe(true);
+  expect(await forgetPending(db, 'a.png', next)).toBe(false);
+  expect(await pendingBefore(db, next)).toEqual(['b.png']);
 });
 
 test('a sweep stops when the server ends', async () => {
