@@ -37,6 +37,11 @@ export interface GatewayOptions {
   readonly appearance?: () => PageAppearance;
   /** Whether a request comes with a session, where the browser keeps the cookies; called for each page. */
   readonly hasSession?: (request: Request) => boolean;
+  /**
+   * Whether a session of the next page's account is saved, where the host keeps the cookies; called for each page. Where
+   * nothing is saved there may still be one that is only in memory.
+   */
+  readonly mayHaveSession?: () => boolean;
   /** The account of the next page, where the host keeps the cookies; called for each page. */
   readonly account?: () => string;
   /** Called for each request, since the guest account is known only once the server has started. */
@@ -64,6 +69,7 @@ export function createGateway({
   forward,
   appearance,
   hasSession,
+  mayHaveSession,
   account = () => firstAccount,
   hostInfo,
   cancellations = createCancellationRegistry(),
@@ -92,7 +98,7 @@ export function createGateway({
     if (pathname === hostInfoPath) return bodyFor(request, jsonResponse(await hostInfo()));
     const page = () => ({
       account: hasSession === undefined ? account() : accountOf(request),
-      hasSession: hasSession?.(request) ?? null,
+      hasSession: hasSession?.(request) ?? (mayHaveSession?.() ? true : null),
       appearance: appearance?.(),
     });
     return bodyFor(request, await (pages?.(request) ?? serveStatic(root, pathname, request, page)));

@@ -182,6 +182,16 @@ describe('the gateway', () => {
     expect((await ask(stopPath, { method: 'PUT' })).status).toBe(405);
   });
 
+  it('writes into the page of a host with a jar whether it has saved a session, and never that there is none', async () => {
+    const root = await mkdtemp(join(tmpdir(), 'warble-page-'));
+    onTestFinished(() => rm(root, { recursive: true }));
+    await writeFile(join(root, 'index.html'), 'session: __SESSION__.');
+    const page = async (options: Partial<GatewayOptions>) => (await ask('/', {}, { root, ...options })).text;
+    expect(await page({ mayHaveSession: () => true })).toBe('session: likely.');
+    expect(await page({ mayHaveSession: () => false })).toBe('session: .');
+    expect(await page({})).toBe('session: .');
+  });
+
   it('answers HEAD with the headers alone', async () => {
     const info = await ask('/host.json', { method: 'HEAD' });
     expect([info.status, info.text, info.headers.get('content-type')]).toEqual([200, '', 'application/json']);

@@ -28,7 +28,10 @@ export interface PageAppearance {
 export interface PageState {
   /** The account that it is for. */
   readonly account: string;
-  /** Whether the request carried the server's cookies, which scripts can't see; null where the host keeps them. */
+  /**
+   * Whether the request carried the server's cookies, which scripts can't see. Where the host keeps them: true if it has
+   * saved a session, otherwise null.
+   */
   readonly hasSession: boolean | null;
   readonly appearance: PageAppearance | undefined;
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { Session } from 'electron';
 import { afterEach, describe, expect, it } from 'vitest';
+import { createForward, createGateway } from '#gateway/index.ts';
 import { forwardFetch } from '#main/protocol/forward-fetch.ts';
 import { fetchWithSession } from './electron/fetch-with-session.ts';
 
@@ -62,6 +63,26 @@ describe('a request over Electron', () => {
     await new Promise(setImmediate);
     expect(unhandled).toEqual([]);
     expect(requests).toBe(0);
+  });
+
+  it('gets the first bytes of its response, through the gateway too, before the server has written the last', async () => {
+    let end = () => {};
+    const url = await serve((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.write('{"data":[');
+      end = () => response.end(']}');
+    });
+    const gateway = createGateway({
+      root: '/nowhere',
+      forward: createForward({ server: async () => url, fetch: forward, cookies: 'jar' }),
+      hostInfo: () => ({ kind: 'desktop', version: '1', guest: null }),
+    });
+    const response = await gateway(new Request('app://warble/api/v1/tweet/all-tweets'));
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    expect(await reader?.read()).toEqual({ done: false, value: '{"data":[' });
+    end();
+    expect(await reader?.read()).toEqual({ done: false, value: ']}' });
+    expect(await reader?.read()).toMatchObject({ done: true });
   });
 
   it('arrives with its whole body, and so does the response', async () => {

@@ -154,6 +154,26 @@ describe('a server elsewhere', () => {
     expect(addedSession.permissions, 'are denied once').toHaveLength(1);
   });
 
+  it('has a page that may ask for the session at once only where one of its own account is saved', async () => {
+    const root = await mkdtemp(join(tmpdir(), 'warble-page-'));
+    try {
+      await writeFile(join(root, 'index.html'), '__SESSION__');
+      const page = async () => (await teamSession.ask('/')).text();
+      const { opened, settings } = open(team, { 'team.1': 'second' }, root);
+      expect(await page(), 'of the first account').toBe('');
+      opened.chooseAccount('1');
+      expect(await page(), 'of the added account').toBe('likely');
+      opened.chooseAccount('0');
+      expect(await page(), 'of the first account again').toBe('');
+      settings.set('sessions', { team: 'first' });
+      expect(await page(), 'of the first account, signed in').toBe('likely');
+      settings.delete('sessions');
+      expect(await page(), 'of the first account, signed out').toBe('');
+    } finally {
+      await rm(root, { recursive: true, force: true });
+    }
+  });
+
   it('keeps its accounts where a policy forbids more', async () => {
     mayAdd = false;
     const { opened } = open(team, { 'team.1': 'second' });

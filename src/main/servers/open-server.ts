@@ -91,6 +91,8 @@ export function openServer(server: Server | null, options: OpenServerOptions): O
       texts: () => options.messages().networkErrors,
     }),
     account,
+    mayHaveSession: () =>
+      server !== null && options.known.savedSession(server.id, account()).get() !== undefined,
     hostInfo,
   });
   jars.open(account());

@@ -152,6 +152,16 @@ describe('the session cookies', () => {
     await second.settled();
     expect(atob(text?.replace('key1:', '') ?? '')).toContain(`"expires":${now + 1000}`);
   });
+
+  it('are no longer saved once all of them have expired', async () => {
+    const first = await start();
+    first.jar.put({ ...session, session: false, expirationDate: Date.now() / 1000 - 1 });
+    await first.settled();
+    await first.settled();
+    expect(text).toBeDefined();
+    await (await start()).settled();
+    expect(text).toBeUndefined();
+  });
 });
 
 it('no cookie of another host becomes one of the server', async () => {

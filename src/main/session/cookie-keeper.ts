@@ -105,8 +105,8 @@ export async function keepCookies(options: CookieKeeperOptions): Promise<CookieK
 
 /**
  * Puts the saved cookies back, except those that have expired.
- * @returns `stale`: they have to be saved again, with the system's new key or because they could not be read;
- * `unavailable`: the key is not available in this run
+ * @returns `stale`: they have to be saved again, with the system's new key, without those that have expired, or because
+ * they could not be read; `unavailable`: the key is not available in this run
  */
 async function restore(
   options: CookieKeeperOptions,
@@ -118,13 +118,16 @@ async function restore(
   try {
     const decrypted = await keyring.decrypt(encrypted);
     if (decrypted === 'unavailable') return decrypted;
-    const { text, shouldReEncrypt } = decrypted;
-    for (const cookie of v.parse(SavedCookiesSchema, JSON.parse(text))) {
-      if (cookie.expires !== undefined && cookie.expires * 1000 < Date.now()) continue;
+    let isStale = decrypted.shouldReEncrypt;
+    for (const cookie of v.parse(SavedCookiesSchema, JSON.parse(decrypted.text))) {
+      if (cookie.expires !== undefined && cookie.expires * 1000 < Date.now()) {
+        isStale = true;
+        continue;
+      }
       if (cookie.expires !== undefined) expiries.set(keyOf(cookie), cookie.expires);
       await cookies.set(toDetails(serverUrl, cookie));
     }
-    return shouldReEncrypt ? 'stale' : 'current';
+    return isStale ? 'stale' : 'current';
   } catch {
     // Encrypted with another key, or written by another version: the user has to sign in again.
     return 'stale';

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { account, signIn } from '#tests/electron-double/account.ts';
 import { type Desktop, expect, test } from '#tests/fixtures/desktop/test.ts';
 import { home, landing, logoutDialog } from '#tests/fixtures/screens.ts';
@@ -55,5 +56,57 @@ test('without a keyring a session ends with the app, and is never written to dis
 
   await desktop.start({ keyring: 'missing' });
   await expect(landing(desktop.page).headline).toBeVisible();
+  expect(await lastFeed(desktop)).toBeNull();
+});
+
+/** When each call of the API and the app's code were requested, and when their responses began; in ms. */
+const timeline = ({ page }: Desktop) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry instanceof PerformanceResourceTiming)
+      .map(({ name, startTime, responseStart }) => ({ name, startTime, responseStart })),
+  );
+
+test('with a session alone, the session check and the feed are requested together, before the code', async ({
+  desktop,
+}) => {
+  await desktop.start();
+  // The page of this start shows the sign-in, so it keeps no feed.
+  await signIn(desktop.page);
+  await desktop.quit();
+
+  await desktop.start();
+  await expect(home(desktop.page).tweets.first()).toBeVisible();
+  const requests = await timeline(desktop);
+  const all = (part: RegExp) => requests.filter(({ name }) => part.test(name));
+  const never = { startTime: Number.NaN, responseStart: Number.NaN };
+  const [[check = never, ...checks], [feed = never, ...feeds], [code = never]] = [
+    all(/\/api\/v1\/user\/current-user$/),
+    all(/\/api\/v1\/tweet\/all-tweets/),
+    all(/\/assets\/index-.*\.js$/),
+  ];
+  expect([checks, feeds], 'each is requested once').toEqual([[], []]);
+  expect(feed.startTime).toBeLessThan(check.responseStart);
+  expect(check.startTime).toBeLessThanOrEqual(code.startTime);
+  expect(feed.startTime).toBeLessThanOrEqual(code.startTime);
+});
+
+test('a saved session that the server has ended leads to the landing page; the feed that was requested with the check is not requested again', async ({
+  desktop,
+  problems,
+}) => {
+  problems.expect(/status of 401/);
+  await desktop.start();
+  await signIn(desktop.page);
+  await desktop.quit();
+  const database = new DatabaseSync(join(desktop.userData, 'server', 'warble.db'));
+  database.exec('DELETE FROM sessions');
+  database.close();
+
+  await desktop.start();
+  await expect(landing(desktop.page).headline).toBeVisible();
+  const requests = await timeline(desktop);
+  expect(requests.filter(({ name }) => name.includes('/api/v1/tweet/'))).toHaveLength(1);
   expect(await lastFeed(desktop)).toBeNull();
 });
