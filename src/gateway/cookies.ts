@@ -1,4 +1,4 @@
-import { mediaBase } from '#contract/api/calls.ts';
+import { mediaBase } from '#contract/api/paths.ts';
 import { accountHeader, accountIdOf, firstAccount } from '#contract/bridge/account.ts';
 
 /*

@@ -1,4 +1,4 @@
-import { apiBase, mediaBase } from '#contract/api/calls.ts';
+import { apiBase, mediaBase } from '#contract/api/paths.ts';
 import { accountPath, firstAccount } from '#contract/bridge/account.ts';
 import { type HostInfo, hostInfoPath } from '#contract/bridge/host.ts';
 import { stopPath } from '#contract/api/cancellation.ts';

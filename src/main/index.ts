@@ -1,16 +1,14 @@
-/* The composition root of the desktop app: it only connects the parts. */
-import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+/*
+ * The composition root of the desktop app: it only connects the parts. Those that the first frame does not need are
+ * loaded and connected in `start-rest.ts`, once the window loads its page.
+ */
+import { access, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { app, nativeTheme, safeStorage, shell, utilityProcess } from 'electron';
-import { createBridgeHandlers } from './bridge-handlers.ts';
-import { imagePicker } from './dialogs/pick-image.ts';
-import { reportSettingsProblem } from './dialogs/report-settings-problem.ts';
+import { setImmediate } from 'node:timers/promises';
+import { app, Menu, nativeTheme, safeStorage, shell, utilityProcess } from 'electron';
 import { createLocalization } from './i18n/localization.ts';
 import { handleCalls } from './ipc.ts';
-import { jsonFileWriter } from './lib/json-file.ts';
 import { platformOf } from './lib/platform.ts';
-import { schedule } from './lib/schedule.ts';
 import { followLifecycle } from './lifecycle/lifecycle.ts';
 import { externalOpener } from './links/open-external.ts';
 import { receiveLinks } from './links/receive-links.ts';
@@ -18,10 +16,7 @@ import { createLocalServer } from './local-server/local-server.ts';
 import { openLog } from './logging/log.ts';
 import { reportUncaughtErrors } from './logging/uncaught.ts';
 import { createContextTargets } from './menu/context-target.ts';
-import { installMenu } from './menu/install-menus.ts';
-import { createActionPerformer } from './menu/perform-action.ts';
-import { openInboxStore } from './notifications/inbox-store.ts';
-import { startNotifications } from './notifications/start-notifications.ts';
+import { appId, toastActivator } from './notifications/app-id.ts';
 import { createPageEvents } from './page-events.ts';
 import { lastGoodIn } from './policy/last-good.ts';
 import { type PolicyWatcher, watchPolicy } from './policy/policy.ts';
@@ -32,25 +27,19 @@ import { registerScheme } from './protocol/scheme.ts';
 import { guardClientCertificates, hostOf } from './security/client-certificates.ts';
 import { lockPages } from './security/lockdown.ts';
 import { lacksSandbox, refuseToStart } from './security/require-sandbox.ts';
-import { checkServer } from './servers/check.ts';
 import { createKnownServers } from './servers/known-servers.ts';
 import { createServers } from './servers/servers.ts';
 import { createKeyring } from './session/keyring.ts';
 import { accountSession, sessionOf, temporarySession } from './session/session-of.ts';
 import { createSpellChecker } from './session/spell-checker.ts';
-import { describeDesktopSettings } from './settings/describe-desktop-settings.ts';
 import { createKeyboardSetting } from './settings/keyboard-setting.ts';
 import { createLanguageSetting } from './settings/language-setting.ts';
-import { accountKey } from './settings/session-secrets.ts';
 import { openSettings } from './settings/open-settings.ts';
 import { createPreferences } from './settings/preferences.ts';
+import { type ReadSettings, readSettings } from './settings/read-settings.ts';
 import { localServerId } from './settings/schema.ts';
-import { installTray } from './tray/tray.ts';
-import { type SelfUpdate, selfUpdateOf, updatesOffBecause } from './updates/installation.ts';
-import { loadUpdater } from './updates/load-updater.ts';
-import { createUpdates } from './updates/updates.ts';
+import type { Rest } from './start-rest.ts';
 import { createAppearance } from './window/appearance.ts';
-import { showEmojiPanel } from './window/emoji-panel.ts';
 import { createMainWindow } from './window/main-window.ts';
 import { prepareWindow } from './window/prepare-window.ts';
 
@@ -66,16 +55,19 @@ const localization = createLocalization();
 const { messages } = localization;
 const contextTargets = createContextTargets();
 
-function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher, selfUpdate: SelfUpdate): void {
-  const settings = openSettings({
-    folder: userData,
-    write: jsonFileWriter(userData, 'settings'),
-    onProblem: (problem) => {
-      log.error(`The settings are ${problem.kind}.`, 'error' in problem ? problem.error : undefined);
-      // Only when the language is known.
-      queueMicrotask(() => reportSettingsProblem(problem, messages().settings));
-    },
+function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher, read: ReadSettings): void {
+  if (platform === 'windows') {
+    // In this order, since Electron writes both into the app's shortcut, and before there is a window.
+    app.setToastActivatorCLSID(toastActivator);
+    app.setAppUserModelId(appId);
+  }
+  const { promise: rest, resolve, reject } = Promise.withResolvers<Rest>();
+  let loaded: Rest | null = null;
+  const opened = openSettings(read, (problem) => {
+    log.error(`The settings are ${problem.kind}.`, 'error' in problem ? problem.error : undefined);
+    void rest.then(({ reportProblem }) => reportProblem(problem));
   });
+  const { settings } = opened;
   const initial = policy.effective();
   const appearance = createAppearance(nativeTheme, settings, initial);
   const language = createLanguageSetting({
@@ -88,15 +80,7 @@ function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher, se
   const preferences = createPreferences({ settings, locked: policy.explicit });
   const window = createMainWindow({ platform, settings, appearance, hidesOnClose: preferences.background });
   const events = createPageEvents(window.current);
-  const perform = createActionPerformer({ current: window.current, settings, events, openLogs });
-  const menu = installMenu({ platform, localization, perform });
-  const tray = installTray({ platform, localization, preferences, window, perform });
-
-  const inboxes = openInboxStore({
-    folder: userData,
-    write: jsonFileWriter(userData, 'inbox'),
-    onUnsaved: (error) => log.error('The inbox could not be saved.', error),
-  });
+  const spellChecker = createSpellChecker(platform, preferences);
   const known = createKnownServers(settings, policy.effective);
   // A development copy starts with the local server; an installed one lets the user choose first.
   if (!app.isPackaged && known.current() === null) {
@@ -140,90 +124,32 @@ function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher, se
     check: async (url) => {
       beingAdded = url;
       try {
+        const { checkServer } = await import('./servers/check.ts');
         return await checkServer(url, forwardFetch(temporarySession()));
       } finally {
         beingAdded = null;
       }
     },
     showPage: window.load,
-    onRemoved: inboxes.deleteAll,
+    onRemoved: (id) => void rest.then(({ serverRemoved }) => serverRemoved(id)),
     eraseLocalData: () => rm(localServerData, { recursive: true, force: true }),
     onFailure: (error) => log.error('A change of the servers failed.', error),
   });
-  const notifications = startNotifications({
-    platform,
-    messages,
-    preferences,
-    events,
-    window,
-    gateway: (request) => servers.current().gateway(request),
-    server: () => {
-      const id = servers.current().server?.id ?? '';
-      return accountKey(id, known.account(id));
-    },
-    store: inboxes,
-    log,
-    onRefusedChange: () => sendDesktopSettings(),
-  });
-  const spellChecker = createSpellChecker(platform, preferences);
-  const updates = createUpdates({
-    offBecause: () =>
-      app.isPackaged ? updatesOffBecause(selfUpdate, policy.explicit().updates) : 'development',
-    load: () => loadUpdater({ platform, selfUpdate, feed: () => policy.effective().updateFeed }),
-    schedule,
-    log,
-  });
-  window.onOpen((opened) =>
-    prepareWindow(opened, {
-      platform,
-      messages,
-      log,
-      contextTargets,
-      events,
-      notifications,
-      spellChecker,
-      updates,
-    }),
-  );
-
-  const desktopSettings = () =>
-    describeDesktopSettings({
-      version: app.getVersion(),
-      preferences,
-      areNotificationsRefused: notifications.isRefused,
-      spelling: spellChecker.state,
-      updates: updates.state,
-    });
-  const sendDesktopSettings = () => events.send('onDesktopSettingsChange', desktopSettings());
-  updates.onChange(sendDesktopSettings);
-  preferences.onChange(sendDesktopSettings);
+  window.onOpen((one) => prepareWindow(one, { messages, log, events, spellChecker }));
   policy.onChange(() => {
     preferences.policyChanged();
     events.send('onServersChange', undefined);
     servers.policyChanged().catch((error: unknown) => log.error('The servers did not change.', error));
   });
-  handleCalls(
-    createBridgeHandlers({
-      pickImage: imagePicker({ parent: window.current, settings, messages }),
-      showEmojiPanel,
-      servers,
-      preferences,
-      desktopSettings,
-      contextTargets,
-      events,
-      appearance,
-      language,
-      keyboard,
-      menu,
-      tray,
-      notifications,
-    }),
-    window.isOwnFrame,
-  );
+  handleCalls(() => loaded?.handlers ?? rest.then(({ handlers }) => handlers), window.isOwnFrame);
   followLifecycle({
     window,
     close: async () => {
-      await Promise.all([updates.quit(), servers.close()]);
+      const quitRest = rest.then(
+        ({ quit }) => quit(),
+        () => {},
+      );
+      await Promise.all([quitRest, servers.close()]);
     },
   });
   links.deliverTo((path) => {
@@ -234,18 +160,43 @@ function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher, se
 
   void window.load(servers.current());
   window.show();
+  const loadRest = async () => {
+    // In steps, between which main answers the requests of the page.
+    const { startRest } = await import('./start-rest.ts');
+    await setImmediate();
+    const { jsonFileWriter } = await import('./lib/json-file.ts');
+    await setImmediate();
+    loaded = startRest({
+      platform,
+      userData,
+      jsonFileWriter,
+      log,
+      openLogs,
+      localization,
+      contextTargets,
+      policy,
+      opened,
+      preferences,
+      appearance,
+      language,
+      keyboard,
+      spellChecker,
+      window,
+      events,
+      known,
+      servers,
+    });
+    return loaded;
+  };
+  loadRest().then(resolve, reject);
   log.info(`Warble ${app.getVersion()} started.`);
 }
 
-// Linux shows only the values that are set here.
-app.setAboutPanelOptions({
-  applicationName: 'Warble',
-  applicationVersion: app.getVersion(),
-  copyright: 'Copyright © The Warble contributors',
-});
 reportUncaughtErrors({ log, messages, openLogs });
 registerScheme();
 app.enableSandbox();
+// Without it, Electron would make a menu of its own, which the app's soon replaces.
+Menu.setApplicationMenu(null);
 const openExternal = externalOpener({ takeLinkText: () => contextTargets.take().linkText, messages });
 lockPages(app, (url, from) => {
   openExternal(url, from).catch((error: unknown) => log.error('A link could not be opened.', error));
@@ -253,21 +204,20 @@ lockPages(app, (url, from) => {
 if (lacksSandbox()) {
   void refuseToStart(messages);
 } else if (app.requestSingleInstanceLock()) {
-  const selfUpdate = selfUpdateOf({
-    platform,
-    execPath: process.execPath,
-    resources: process.resourcesPath,
-    env: process.env,
-  });
-  const links = receiveLinks(platform === 'windows' && selfUpdate === 'never');
+  const links = receiveLinks();
   const watching = watchPolicy({
     source: systemPolicy(platform),
-    isStrict: () => existsSync(strictFile(platform)),
+    isStrict: () =>
+      access(strictFile(platform)).then(
+        () => true,
+        () => false,
+      ),
     lastGood: lastGoodIn(join(userData, 'policy.json')),
     log,
   });
+  const reading = readSettings(join(userData, 'settings.json'), new Date());
   // Not awaited, which would deadlock: https://github.com/electron/electron/issues/40719
-  void Promise.all([watching, app.whenReady()]).then(([policy]) => start(links, policy, selfUpdate));
+  void Promise.all([watching, reading, app.whenReady()]).then(([policy, read]) => start(links, policy, read));
 } else {
   app.quit();
 }

@@ -91,7 +91,15 @@ const fitting: Readonly<Record<keyof BridgeCalls, readonly unknown[]>> = {
   setContextTarget: [{ post: '/tweet/abc', linkText: null }],
 };
 
-beforeAll(() => handleCalls(handlers, (frame) => Object.is(frame, ownFrame)));
+/** Resolves once main can answer. */
+const ready = Promise.withResolvers<BridgeCalls>();
+let given: BridgeCalls | Promise<BridgeCalls> = ready.promise;
+beforeAll(() =>
+  handleCalls(
+    () => given,
+    (frame) => Object.is(frame, ownFrame),
+  ),
+);
 
 async function call(channel: string, senderFrame: unknown, args: readonly unknown[]): Promise<unknown> {
   const listener = registered.get(channel);
@@ -102,6 +110,22 @@ async function call(channel: string, senderFrame: unknown, args: readonly unknow
 
 it('handles the calls of the table and no others', () => {
   expect([...registered.keys()].sort()).toEqual([...callNames].sort());
+});
+
+it('lets a call wait until main can answer, and refuses one that is not trusted at once', async () => {
+  const waiting = call('hostInfo', ownFrame, []);
+  await expect(call('hostInfo', null, [])).rejects.toThrow('Refused: hostInfo');
+  await expect(call('hostInfo', ownFrame, ['too much'])).rejects.toThrow();
+  expect(called).toEqual([]);
+  ready.resolve(handlers);
+  await waiting;
+  expect(called).toEqual(['hostInfo']);
+});
+
+it('calls its handler at once where main can answer, before an event that follows', () => {
+  given = handlers;
+  void call('setContextTarget', ownFrame, fitting.setContextTarget);
+  expect(called).toHaveLength(1);
 });
 
 describe.each(Object.entries(fitting))('the call %s', (name, args) => {

@@ -286,9 +286,16 @@ async function desktopRows(): Promise<readonly Row[]> {
     judge({
       what: `Main, from its start to loading the window, median of ${starts}`,
       value: windowLoads.ms,
-      goal: null,
-      from: `${windowLoads.modules} modules imported`,
+      goal: { atMost: 90 },
+      from: `${ms(windowLoads.cpu)} of its thread`,
       write: ms,
+    }),
+    judge({
+      what: 'Main, files of its code before it loads the window',
+      value: windowLoads.files,
+      goal: { atMost: 8 },
+      from: `${kilobytes(windowLoads.bytes)}; ${windowLoads.modules} modules with those of Node`,
+      write: count,
     }),
     judge({
       what: `Main blocks at its start for at most, median of ${starts}`,

@@ -2,9 +2,12 @@
  * Loaded into the double's process before main (`--import`). It measures main and reports over HTTP, on a port that it
  * writes to the file WARBLE_BENCH_FILE.
  */
-import { readdirSync, writeFileSync } from 'node:fs';
+import { subscribe } from 'node:diagnostics_channel';
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { registerHooks } from 'node:module';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import * as v from 'valibot';
@@ -15,9 +18,24 @@ const collectGarbage = v.parse(v.function(), runInNewContext('gc'));
 /** The modules that main has imported, including its entry. */
 const modules = new Set<string>();
 let startedAt = 0;
-let windowLoads: { readonly ms: number; readonly modules: number } | null = null;
+let cpuAtStart = 0;
+interface Loading {
+  /** From the start of main, of time and of CPU time of main's thread. */
+  readonly ms: number;
+  readonly cpu: number;
+  /** The modules imported until then, with those of Node and Electron. */
+  readonly modules: number;
+  /** The files of the build among them, and their size in bytes. */
+  readonly files: number;
+  readonly bytes: number;
+}
+let windowLoads: Loading | null = null;
+/** The files of the build that were imported, by their names, and the calls `load` and `fork`; in order. */
+const order: string[] = [];
 
 const isOfMain = (url = '') => url.includes('/out/main/');
+/** The name of a file of the build, without the hash. */
+const nameOf = (url: string) => basename(url, '.js').replace(/-[\w-]{8}$/, '');
 
 const milliseconds = ({ user, system }: { readonly user: number; readonly system: number }) =>
   (user + system) / 1000;
@@ -45,22 +63,29 @@ registerHooks({
     const resolved = next(specifier, context);
     if (startedAt === 0 && resolved.url.endsWith('/out/main/index.js')) {
       startedAt = performance.now();
+      cpuAtStart = milliseconds(process.threadCpuUsage());
       longestBlock();
     }
+    if (isOfMain(resolved.url) && !modules.has(resolved.url)) order.push(nameOf(resolved.url));
     if (isOfMain(resolved.url) || isOfMain(context.parentURL)) modules.add(resolved.url);
     return resolved;
   },
 });
 
-const send = process.send?.bind(process);
-const CallSchema = v.object({ type: v.literal('call'), name: v.string() });
-Object.assign(process, {
-  send(message: unknown) {
-    if (windowLoads === null && v.is(CallSchema, message) && message.name === 'window:load') {
-      windowLoads = { ms: performance.now() - startedAt, modules: modules.size };
-    }
-    return send?.(message);
-  },
+subscribe('electron-double:fork', () => void order.push('fork'));
+subscribe('electron-double:load', () => {
+  order.push('load');
+  if (windowLoads !== null) return;
+  const ms = performance.now() - startedAt;
+  const cpu = milliseconds(process.threadCpuUsage()) - cpuAtStart;
+  const files = [...modules].filter(isOfMain).map((url) => statSync(fileURLToPath(url)).size);
+  windowLoads = {
+    ms,
+    cpu,
+    modules: modules.size,
+    files: files.length,
+    bytes: files.reduce((sum, size) => sum + size, 0),
+  };
 });
 
 const server = createServer((_request, response) => {
@@ -69,6 +94,7 @@ const server = createServer((_request, response) => {
   const { heapUsed, external } = process.memoryUsage();
   const figures = {
     windowLoads,
+    order,
     modules: modules.size,
     blocked,
     memory: heapUsed + external,

@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import { apiBase } from './calls.ts';
+import { apiBase } from './paths.ts';
 
 /*
  * The address of a server, as users type it and as policies and command lines contain it. A server's address is its

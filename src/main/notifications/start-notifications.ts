@@ -1,4 +1,4 @@
-import { app, type BrowserWindow, powerMonitor } from 'electron';
+import { type BrowserWindow, powerMonitor } from 'electron';
 import type { Platform } from '#contract/actions/actions.ts';
 import type { Gateway } from '#gateway/index.ts';
 import type { Messages } from '#main/i18n/localization.ts';
@@ -6,7 +6,6 @@ import type { Log } from '#main/logging/log.ts';
 import type { PageEvents } from '#main/page-events.ts';
 import type { Preferences } from '#main/settings/preferences.ts';
 import { schedule } from '#main/lib/schedule.ts';
-import { appId, toastActivator } from './app-id.ts';
 import { type Announcer, createAnnouncer } from './announcer.ts';
 import { askInbox } from './ask-inbox.ts';
 import { createBadge } from './badge.ts';
@@ -41,11 +40,6 @@ export interface Notifications {
 export function startNotifications(options: NotificationOptions): Notifications {
   const { platform, messages, log, preferences, events, window, gateway, server, store, onRefusedChange } =
     options;
-  if (platform === 'windows') {
-    // In this order: Electron writes both into the app's shortcut.
-    app.setToastActivatorCLSID(toastActivator);
-    app.setAppUserModelId(appId);
-  }
   const badge = createBadge({ platform, messages, current: window.current });
   const announcer = createAnnouncer({
     platform,

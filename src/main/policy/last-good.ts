@@ -1,5 +1,6 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import * as v from 'valibot';
+import { createSerialQueue } from '#contract/serial-queue.ts';
 import type { LastGood } from './policy.ts';
 
 const ValuesSchema = v.record(v.string(), v.unknown());
@@ -9,21 +10,23 @@ const ValuesSchema = v.record(v.string(), v.unknown());
  * exists and is damaged, so editing this file unlocks nothing at other times.
  */
 export function lastGoodIn(file: string): LastGood {
+  const writes = createSerialQueue();
   return {
-    read() {
+    async read() {
       try {
-        return v.parse(ValuesSchema, JSON.parse(readFileSync(file, 'utf8')));
+        return v.parse(ValuesSchema, JSON.parse(await readFile(file, 'utf8')));
       } catch {
         return null;
       }
     },
-    write(values) {
-      try {
-        if (values === null) rmSync(file, { force: true });
-        else writeFileSync(file, JSON.stringify(values), { mode: 0o600 });
-      } catch {
-        // If the disk is full, only this copy is missing.
-      }
-    },
+    // If the disk is full, only this copy is missing.
+    write: (values) =>
+      writes
+        .add(() =>
+          values === null
+            ? rm(file, { force: true })
+            : writeFile(file, JSON.stringify(values), { mode: 0o600 }),
+        )
+        .catch(() => {}),
   };
 }

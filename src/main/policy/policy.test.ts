@@ -3,16 +3,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { lastGoodIn } from './last-good.ts';
-import { watchPolicy } from './policy.ts';
+import { type LastGood, watchPolicy } from './policy.ts';
 
 let folder = '';
 let isStrict = false;
 let found: Record<string, unknown> | null | Error = null;
+/** The copy of the last valid policy, across starts. */
+let copy: Awaited<ReturnType<LastGood['read']>> = null;
+const lastGoodInMemory: LastGood = {
+  read: async () => copy,
+  write: async (values) => {
+    copy = values;
+  },
+};
 const log = { info: vi.fn(), error: vi.fn(), setLevel: vi.fn() };
 beforeEach(() => {
   vi.useFakeTimers();
   folder = mkdtempSync(join(tmpdir(), 'warble-policy-'));
   found = null;
+  copy = null;
   isStrict = false;
   log.info.mockClear();
   log.error.mockClear();
@@ -31,8 +40,8 @@ const open = () =>
         return found;
       },
     },
-    isStrict: () => isStrict,
-    lastGood: lastGoodIn(join(folder, 'policy.json')),
+    isStrict: async () => isStrict,
+    lastGood: lastGoodInMemory,
     log,
   });
 const nextRead = () => vi.advanceTimersByTimeAsync(3000);
@@ -170,8 +179,13 @@ it('has one read at a time, even if a read takes long', async () => {
     reads.push(one);
     return one.promise;
   });
-  const lastGood = { read: () => null, write: vi.fn() };
-  const opening = watchPolicy({ source: { interval: 3000, read }, isStrict: () => false, lastGood, log });
+  const lastGood = { read: async () => null, write: vi.fn(async () => {}) };
+  const opening = watchPolicy({
+    source: { interval: 3000, read },
+    isStrict: async () => false,
+    lastGood,
+    log,
+  });
   reads[0]?.resolve(null);
   const policy = await opening;
   await vi.advanceTimersByTimeAsync(9000);
@@ -184,7 +198,7 @@ it('has one read at a time, even if a read takes long', async () => {
 });
 
 it('is not replaced by an older copy once this run has read it', async () => {
-  const read = vi.fn(() => ({ theme: 'light' }));
+  const read = vi.fn(async () => ({ theme: 'light' }));
   const policy = await watchPolicy({
     source: {
       interval: 3000,
@@ -193,8 +207,8 @@ it('is not replaced by an older copy once this run has read it', async () => {
         return found;
       },
     },
-    isStrict: () => true,
-    lastGood: { read, write: () => {} },
+    isStrict: async () => true,
+    lastGood: { read, write: async () => {} },
     log,
   });
   found = new Error('damaged');
@@ -207,15 +221,15 @@ it('is not replaced by an older copy once this run has read it', async () => {
   policy.stop();
 });
 
-it('has a copy that only the user can read, and works without it on a full disk', () => {
+it('has a copy that only the user can read, and works without it on a full disk', async () => {
   const file = join(folder, 'copy.json');
-  lastGoodIn(file).write({ theme: 'light' });
-  expect(lastGoodIn(file).read()).toEqual({ theme: 'light' });
+  await lastGoodIn(file).write({ theme: 'light' });
+  expect(await lastGoodIn(file).read()).toEqual({ theme: 'light' });
   if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
-  lastGoodIn(file).write(null);
-  lastGoodIn(file).write(null);
+  await lastGoodIn(file).write(null);
+  await lastGoodIn(file).write(null);
   expect(existsSync(file)).toBe(false);
-  expect(lastGoodIn(file).read()).toBeNull();
+  expect(await lastGoodIn(file).read()).toBeNull();
   writeFileSync(file, '[]');
-  lastGoodIn(join(file, 'below a file')).write({});
+  await lastGoodIn(join(file, 'below a file')).write({});
 });

@@ -8,8 +8,9 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** Stores the last valid policy across restarts; null for none. */
 export interface LastGood {
-  readonly read: () => Values | null;
-  readonly write: (values: Values | null) => void;
+  readonly read: () => Promise<Values | null>;
+  /** Never rejects. */
+  readonly write: (values: Values | null) => Promise<void>;
 }
 
 export interface PolicyWatcher {
@@ -32,7 +33,7 @@ const strictPolicy = { addServers: false, localServer: false, updates: false } a
 export interface PolicyOptions {
   readonly source: PolicySource;
   /** Whether the administrator wants the strict policy rather than none. */
-  readonly isStrict: () => boolean;
+  readonly isStrict: () => Promise<boolean>;
   readonly lastGood: LastGood;
   readonly log: LogFile;
 }
@@ -76,11 +77,12 @@ export async function watchPolicy({
     try {
       const values = await source.read();
       logFaults(apply(values));
-      if (good === undefined || !isDeepStrictEqual(values, good)) lastGood.write(values);
+      // Not awaited: the window does not wait for this copy.
+      if (good === undefined || !isDeepStrictEqual(values, good)) void lastGood.write(values);
       good = values;
     } catch (error) {
-      const earlier = good === undefined ? lastGood.read() : good;
-      const fallback = earlier ?? (isStrict() ? strictPolicy : null);
+      const earlier = good === undefined ? await lastGood.read() : good;
+      const fallback = earlier ?? ((await isStrict()) ? strictPolicy : null);
       apply(fallback);
       const reason = error instanceof Error ? error.message : String(error);
       const holds =

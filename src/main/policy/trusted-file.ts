@@ -23,9 +23,10 @@ function distrustReason(entry: Entry): string | null {
  */
 export async function readTrusted(path: string): Promise<string | null> {
   const folder = dirname(path);
-  const folderEntry = await lstat(folder).catch(nullIfMissing);
-  const fileEntry = await lstat(path).catch(nullIfMissing);
-  if (folderEntry === null || fileEntry === null) return null;
+  const [folderEntry, fileEntry] = await Promise.all(
+    [folder, path].map((entry) => lstat(entry).catch(nullIfMissing)),
+  );
+  if (!folderEntry || !fileEntry) return null;
   for (const [name, entry] of [
     [folder, folderEntry],
     [path, fileEntry],

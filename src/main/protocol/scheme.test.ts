@@ -1,7 +1,22 @@
 import { expect, it, vi } from 'vitest';
-import { isOurs } from './scheme.ts';
+import { isOurs, registerScheme } from './scheme.ts';
 
-vi.mock('electron', () => ({ protocol: {} }));
+const registerSchemesAsPrivileged = vi.hoisted(() => vi.fn());
+vi.mock('electron', () => ({ protocol: { registerSchemesAsPrivileged } }));
+
+it("has an origin, storage, fetch and Chromium's code cache, and bypasses no policy", () => {
+  registerScheme();
+  expect(registerSchemesAsPrivileged.mock.calls).toEqual([
+    [
+      [
+        {
+          scheme: 'app',
+          privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true },
+        },
+      ],
+    ],
+  ]);
+});
 
 it.each([
   ['app://warble/', true],

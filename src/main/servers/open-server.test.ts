@@ -159,7 +159,7 @@ describe('a server elsewhere', () => {
     try {
       await writeFile(join(root, 'index.html'), '__SESSION__');
       const page = async () => (await teamSession.ask('/')).text();
-      const { opened, settings } = open(team, { 'team.1': 'second' }, root);
+      const { opened, settings } = open(team, { 'team.1': 'second' }, { root });
       expect(await page(), 'of the first account').toBe('');
       opened.chooseAccount('1');
       expect(await page(), 'of the added account').toBe('likely');
@@ -233,6 +233,8 @@ describe('the server on this computer', () => {
       const starting = Promise.withResolvers<Awaited<ReturnType<typeof ready>>>();
       ready.mockReturnValue(starting.promise);
       open(local, {}, { root });
+      expect(ready, 'the window can be loaded first').not.toHaveBeenCalled();
+      await Promise.resolve();
       expect(ready, 'the process is started without a request').toHaveBeenCalledTimes(1);
       expect(await (await defaultSession.ask('/')).text()).toBe('the page');
       const answer = defaultSession.ask(me);

@@ -58,8 +58,8 @@ const localHost = 'http://127.0.0.1';
 export function openServer(server: Server | null, options: OpenServerOptions): OpenServer {
   const session = options.sessionOf(server);
   const local = server?.kind === 'local' ? options.createLocal(server) : null;
-  // The failure is reported by the requests.
-  local?.ready().catch(() => {});
+  // In a microtask, so that the caller can load the window first. The requests report a failure.
+  queueMicrotask(() => void local?.ready().catch(() => {}));
   const jars = createJars(server, session, options);
   const account = () => (server === null ? firstAccount : options.known.account(server.id));
 

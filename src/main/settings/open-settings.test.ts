@@ -1,8 +1,9 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openSettings, type SettingsProblem } from './open-settings.ts';
+import { readSettings } from './read-settings.ts';
 import type { Settings } from './schema.ts';
 
 let folder = '';
@@ -19,35 +20,48 @@ afterEach(() => {
 });
 
 const writeFile = (settings: Settings) => writeFileSync(file, JSON.stringify(settings));
-const open = (write = writeFile) =>
-  openSettings({ folder, write, onProblem: (problem) => problems.push(problem) });
+async function open(write = writeFile) {
+  const { settings, saveWith } = openSettings(await readSettings(file, new Date()), (problem) =>
+    problems.push(problem),
+  );
+  saveWith(write);
+  return settings;
+}
 const onDisk = (): unknown => JSON.parse(readFileSync(file, 'utf8'));
 
 /** Runs it as a user for whom permissions apply, unlike root. */
-function withoutRoot(run: () => void): void {
+async function withoutRoot(run: () => Promise<void>): Promise<void> {
   const isRoot = process.geteuid?.() === 0;
   if (isRoot) process.seteuid?.(65_534);
   try {
-    run();
+    await run();
   } finally {
     if (isRoot) process.seteuid?.(0);
   }
 }
 
-it('saves migrated settings, and each change', () => {
+it('saves migrated settings, and each change', async () => {
   writeFileSync(file, JSON.stringify({ version: 1, theme: 'light' }));
-  const settings = open();
+  const settings = await open();
   expect(onDisk()).toMatchObject({ version: 3, theme: 'light', currentServer: 'local' });
   settings.set('theme', 'dark');
   settings.delete('currentServer');
   expect(onDisk()).toMatchObject({ theme: 'dark' });
   expect(onDisk()).not.toHaveProperty('currentServer');
   expect(problems).toEqual([]);
-  expect(open().get('theme')).toBe('dark');
+  expect((await open()).get('theme')).toBe('dark');
 });
 
-it('continues with what it has read, whatever happens to the file while the app runs', () => {
-  const settings = open();
+it('keeps changes in memory until it is told how to save them', async () => {
+  const { settings, saveWith } = openSettings(await readSettings(file, new Date()), () => {});
+  settings.set('theme', 'dark');
+  expect([settings.get('theme'), existsSync(file)]).toEqual(['dark', false]);
+  saveWith(writeFile);
+  expect(onDisk()).toMatchObject({ theme: 'dark' });
+});
+
+it('continues with what it has read, whatever happens to the file while the app runs', async () => {
+  const settings = await open();
   settings.set('theme', 'dark');
   for (const damage of [
     () => rmSync(file),
@@ -63,9 +77,9 @@ it('continues with what it has read, whatever happens to the file while the app 
 
 it.each(['ENOSPC', 'EROFS', 'EMFILE'])(
   'reports once that nothing can be saved (%s), continues, and saves everything later',
-  (code) => {
+  async (code) => {
     let fault: Error | null = Object.assign(new Error(`${code}: write`), { code });
-    const settings = open((next) => {
+    const settings = await open((next) => {
       if (fault !== null) throw fault;
       writeFile(next);
     });
@@ -82,28 +96,31 @@ it.each(['ENOSPC', 'EROFS', 'EMFILE'])(
   },
 );
 
-it.skipIf(process.platform === 'win32')('reports only once that a folder can not be written to', () => {
+it.skipIf(process.platform === 'win32')('reports only once that a folder can not be written to', async () => {
   chmodSync(folder, 0o555);
-  withoutRoot(() => {
-    const settings = open();
+  await withoutRoot(async () => {
+    const settings = await open();
     settings.set('theme', 'dark');
     expect(settings.get('theme')).toBe('dark');
   });
   expect(problems).toMatchObject([{ kind: 'unsaved', error: { code: 'EACCES' } }]);
 });
 
-it.skipIf(process.platform === 'win32')('leaves a damaged file alone that can not be moved aside', () => {
-  writeFileSync(file, '{"ver', { mode: 0o666 });
-  chmodSync(file, 0o666);
-  chmodSync(folder, 0o555);
-  withoutRoot(() => open().set('theme', 'dark'));
-  expect(problems).toMatchObject([{ kind: 'unreadable', error: { code: 'EACCES' } }]);
-  expect(readFileSync(file, 'utf8')).toBe('{"ver');
-});
+it.skipIf(process.platform === 'win32')(
+  'leaves a damaged file alone that can not be moved aside',
+  async () => {
+    writeFileSync(file, '{"ver', { mode: 0o666 });
+    chmodSync(file, 0o666);
+    chmodSync(folder, 0o555);
+    await withoutRoot(async () => (await open()).set('theme', 'dark'));
+    expect(problems).toMatchObject([{ kind: 'unreadable', error: { code: 'EACCES' } }]);
+    expect(readFileSync(file, 'utf8')).toBe('{"ver');
+  },
+);
 
-it('neither reads nor writes a file that is a folder', () => {
+it('neither reads nor writes a file that is a folder', async () => {
   mkdirSync(file);
-  const settings = open();
+  const settings = await open();
   settings.set('theme', 'dark');
   expect(settings.get('theme')).toBe('dark');
   expect(problems).toMatchObject([{ kind: 'unreadable', error: { code: 'EISDIR' } }]);

@@ -1,6 +1,5 @@
-import { join } from 'node:path';
 import { saveValues } from '#main/lib/saved-values.ts';
-import { readSettings, type UnusableSettings } from './read-settings.ts';
+import type { ReadSettings, UnusableSettings } from './read-settings.ts';
 import type { Settings } from './schema.ts';
 import { settingsStore, type SettingsStore } from './settings-store.ts';
 
@@ -10,26 +9,38 @@ export type SettingsProblem =
   /** Changes can't be saved now. */
   | { readonly kind: 'unsaved'; readonly error: unknown };
 
-export interface OpenSettingsOptions {
-  /** The app's user data. */
-  readonly folder: string;
-  /** Replaces `settings.json` of the folder. */
-  readonly write: (settings: Settings) => void;
-  /** Called once for each problem. */
-  readonly onProblem: (problem: SettingsProblem) => void;
+export interface OpenSettings {
+  readonly settings: SettingsStore;
+  /**
+   * Saves the settings now, and each change from now on; until then changes are only in memory. A file that can't be
+   * read is left alone: changes then stay in memory.
+   * @param write - replaces the file
+   */
+  readonly saveWith: (write: (settings: Settings) => void) => void;
 }
 
 /**
- * Opens `settings.json`, migrated to this version. A file that can't be read is left alone: changes then stay in
- * memory.
+ * Opens the settings that were read from a file.
+ * @param onProblem - called once for each problem
  */
-export function openSettings({ folder, write, onProblem }: OpenSettingsOptions): SettingsStore {
-  const { settings, problem } = readSettings(join(folder, 'settings.json'), new Date());
-  if (problem !== null) onProblem(problem);
-  const values = saveValues(settings, problem?.kind === 'unreadable' ? () => {} : write, (error) =>
-    onProblem({ kind: 'unsaved', error }),
+export function openSettings(
+  read: ReadSettings,
+  onProblem: (problem: SettingsProblem) => void,
+): OpenSettings {
+  if (read.problem !== null) onProblem(read.problem);
+  let save: (settings: Settings) => void = () => {};
+  const values = saveValues<Settings>(
+    read.settings,
+    (next) => save(next),
+    (error) => onProblem({ kind: 'unsaved', error }),
   );
-  // Saves migrated settings immediately, and so finds out early whether saving is possible.
-  values.change(settings);
-  return settingsStore(values);
+  return {
+    settings: settingsStore(values),
+    saveWith(write) {
+      if (read.problem?.kind === 'unreadable') return;
+      save = write;
+      // Saves migrated settings immediately, and so finds out early whether saving is possible.
+      values.change(values.current());
+    },
+  };
 }

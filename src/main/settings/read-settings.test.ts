@@ -16,8 +16,8 @@ afterEach(() => rm(folder, { recursive: true }));
 const read = () => readSettings(file, new Date('2026-01-02T03:04:05.678Z'));
 const damagedFile = () => `${file}.damaged-2026-01-02T03-04-05-678Z`;
 
-it('returns the defaults where there is no file', () => {
-  expect(read()).toEqual({ settings: defaultSettings, problem: null });
+it('returns the defaults where there is no file', async () => {
+  expect(await read()).toEqual({ settings: defaultSettings, problem: null });
   expect(defaultSettings).toEqual({
     version: 3,
     servers: [],
@@ -31,7 +31,7 @@ it.each([{}, { version: 1 }])('migrates the session of %j, which had one server'
   await writeFile(file, JSON.stringify({ ...versioned, session: 'c2Vzc2lvbg==' }));
   const servers = [{ id: 'local', kind: 'local', sample: true }];
   const sessions = { local: 'c2Vzc2lvbg==' };
-  expect(read()).toEqual({
+  expect(await read()).toEqual({
     settings: { ...defaultSettings, servers, sessions, currentServer: 'local' },
     problem: null,
   });
@@ -40,7 +40,12 @@ it.each([{}, { version: 1 }])('migrates the session of %j, which had one server'
 it('migrates the server of a version that had one, also if nobody is signed in', async () => {
   await writeFile(file, JSON.stringify({ version: 1, theme: 'light' }));
   const servers = [{ id: 'local', kind: 'local', sample: true }];
-  expect(read().settings).toEqual({ ...defaultSettings, theme: 'light', servers, currentServer: 'local' });
+  expect((await read()).settings).toEqual({
+    ...defaultSettings,
+    theme: 'light',
+    servers,
+    currentServer: 'local',
+  });
 });
 
 it('moves the sessions of version 2 out of the list of servers', async () => {
@@ -48,7 +53,7 @@ it('moves the sessions of version 2 out of the list of servers', async () => {
   const team = { id: 'a', kind: 'remote', url: 'https://warble.example.com', name: 'Ours' };
   const stored = { version: 2, servers: [{ ...local, session: 'c2Vzc2lvbg==' }, team], currentServer: 'a' };
   await writeFile(file, JSON.stringify(stored));
-  expect(read()).toEqual({
+  expect(await read()).toEqual({
     settings: {
       ...defaultSettings,
       servers: [local, team],
@@ -78,7 +83,7 @@ it('keeps everything that this version knows', async () => {
     background: true,
   };
   await writeFile(file, JSON.stringify(settings));
-  expect(read()).toEqual({ settings, problem: null });
+  expect(await read()).toEqual({ settings, problem: null });
 });
 
 it.each([
@@ -91,7 +96,7 @@ it.each([
   ['a later version', '{"version":4}'],
 ])('moves a file with %s aside, unchanged, and returns the defaults', async (_, text) => {
   await writeFile(file, text);
-  expect(read()).toEqual({
+  expect(await read()).toEqual({
     settings: defaultSettings,
     problem: { kind: 'damaged', movedTo: damagedFile() },
   });
@@ -101,7 +106,7 @@ it.each([
 
 it("does not change a file that can't be read, and uses the defaults", async () => {
   await mkdir(file);
-  const { settings, problem } = read();
+  const { settings, problem } = await read();
   expect(settings).toEqual(defaultSettings);
   expect(problem).toMatchObject({ kind: 'unreadable', error: { code: 'EISDIR' } });
   expect(await readdir(folder)).toEqual(['settings.json']);

@@ -1,4 +1,4 @@
-import { readFileSync, renameSync } from 'node:fs';
+import { readFile, rename } from 'node:fs/promises';
 import { defaultSettings, migrateSettings, type Settings } from './schema.ts';
 
 /** Why the settings of a file are not used. */
@@ -8,35 +8,35 @@ export type UnusableSettings =
   /** It can't be read, or is damaged and can't be moved. */
   | { readonly kind: 'unreadable'; readonly error: unknown };
 
-interface ReadSettings {
+export interface ReadSettings {
   readonly settings: Settings;
   readonly problem: UnusableSettings | null;
 }
 
 /** Reads the settings of a file, or the defaults where there is none that can be used. */
-export function readSettings(file: string, now: Date): ReadSettings {
+export async function readSettings(file: string, now: Date): Promise<ReadSettings> {
   try {
-    const text = readIfExists(file);
-    return text === undefined ? { settings: defaultSettings, problem: null } : parse(text, file, now);
+    const text = await readIfExists(file);
+    return text === undefined ? { settings: defaultSettings, problem: null } : await parse(text, file, now);
   } catch (error) {
     return { settings: defaultSettings, problem: { kind: 'unreadable', error } };
   }
 }
 
-function parse(text: string, file: string, now: Date): ReadSettings {
+async function parse(text: string, file: string, now: Date): Promise<ReadSettings> {
   try {
     return { settings: migrateSettings(JSON.parse(text)), problem: null };
   } catch {
     // Windows allows no colon in a file's name.
     const movedTo = `${file}.damaged-${now.toISOString().replaceAll(/[:.]/g, '-')}`;
-    renameSync(file, movedTo);
+    await rename(file, movedTo);
     return { settings: defaultSettings, problem: { kind: 'damaged', movedTo } };
   }
 }
 
-function readIfExists(file: string): string | undefined {
+async function readIfExists(file: string): Promise<string | undefined> {
   try {
-    return readFileSync(file, 'utf8');
+    return await readFile(file, 'utf8');
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw error;

@@ -155,8 +155,9 @@ export class DoubleMenus {
     return strict('Menu', menu);
   }
 
-  setApplicationMenu(menu: DoubleMenu): void {
-    this.#application = behind(menu);
+  /** Null: no menu, and no default menu either. */
+  setApplicationMenu(menu: DoubleMenu | null): void {
+    this.#application = menu === null ? null : behind(menu);
   }
 
   get entries(): MenuEntry[] {

@@ -1,7 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { channel } from 'node:diagnostics_channel';
 import type { ForkOptions } from 'electron';
 import { KnownEmitter } from './emitter.ts';
 import { strict } from './strict.ts';
+
+/** Published to when the app starts a process, for measurements in main's process. */
+const forkCalls = channel('electron-double:fork');
 
 /** A Node process with `process.parentPort`. It exits together with main, as in Electron. */
 class DoubleUtilityProcess extends KnownEmitter {
@@ -52,6 +56,7 @@ export class DoubleUtilityProcesses {
 
   fork(modulePath: string, args: readonly string[] = [], _options: ForkOptions = {}) {
     if (!this.#isReady()) throw new Error('utilityProcess cannot be created before app is ready');
+    forkCalls.publish({ modulePath });
     this.#latest = new DoubleUtilityProcess(modulePath, args);
     return strict('UtilityProcess', this.#latest);
   }

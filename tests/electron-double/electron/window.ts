@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { BrowserWindowConstructorOptions, NativeImage, SaveDialogOptions } from 'electron';
@@ -41,6 +42,9 @@ const permissions = [
 
 /** The time that the taskbar of Windows needs to add a button, in ms. */
 const taskbarDelayMs = 100;
+
+/** Published to when the app calls `loadURL`, for measurements in main's process. */
+const loadCalls = channel('electron-double:load');
 
 type OpenHandler = (details: { url: string }) => { action: 'allow' | 'deny' };
 
@@ -220,6 +224,7 @@ export class DoubleWindow extends KnownEmitter {
 
   async loadURL(url: string): Promise<void> {
     const { link, addresses, session } = this.#options;
+    loadCalls.publish({ url });
     await this.#opened;
     this.#contents.startNavigation(url, true);
     const loading = link.call('window:load', {

@@ -10,14 +10,19 @@ function script(name: string): string {
 
 const alone = (source: string) => `(() => {\n${source}\n})();`;
 
+// Made once, before main starts, so that measurements of main do not include it.
+const codec = script('codec.ts');
+const pageWorld = script('page-world.ts');
+const preloadWorld = script('preload-world.ts');
+
 /** Runs in the page's own world before its scripts. */
 export function pageWorldSource(): string {
-  return alone(`${script('codec.ts')}\n${script('page-world.ts')}\nreceiveBridge();`);
+  return alone(`${codec}\n${pageWorld}\nreceiveBridge();`);
 }
 
 /** Runs in the preload's world before the page's scripts. */
 export function preloadWorldSource(preload: string): string {
   return alone(
-    `${script('codec.ts')}\n${script('preload-world.ts')}\nrunPreload(function (require, exports, module) {\n${preload}\n});`,
+    `${codec}\n${preloadWorld}\nrunPreload(function (require, exports, module) {\n${preload}\n});`,
   );
 }

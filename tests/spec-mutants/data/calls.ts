@@ -3,8 +3,8 @@ import { mutantsOf } from '../mutant.ts';
 /* The calls, their payloads and responses. */
 
 export const callMutants = [
+  ...mutantsOf('src/contract/api/paths.ts', [['S7.01', "'/api/v1'", "'/api/v2'"]]),
   ...mutantsOf('src/contract/api/calls.ts', [
-    ['S7.01', "'/api/v1'", "'/api/v2'"],
     ['S7.02', "'/user/login'", "'/user/signin'"],
     ['S7.04', "'/user/register'", "'/user/signup'"],
     ['S7.05', "'/user/logout'", "'/user/signout'"],

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { receiveLinks } from './receive-links.ts';
+import { registerLinks } from './register-links.ts';
 
 const registered: string[] = [];
 const app = vi.hoisted(() => ({ isPackaged: true, register: (_scheme: string) => {} }));
@@ -9,7 +9,6 @@ vi.mock('electron', () => ({
       return app.isPackaged;
     },
     setAsDefaultProtocolClient: (scheme: string) => app.register(scheme),
-    on: () => {},
   },
 }));
 
@@ -24,6 +23,6 @@ it.each([
   ['a development copy does not register the bare Electron', false, false, []],
 ])('%s', (_, isPackaged, byInstaller, schemes) => {
   app.isPackaged = isPackaged;
-  receiveLinks(byInstaller);
+  registerLinks(byInstaller);
   expect(registered).toEqual(schemes);
 });

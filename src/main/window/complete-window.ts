@@ -1,0 +1,25 @@
+import type { BrowserWindow } from 'electron';
+import type { Platform } from '#contract/actions/actions.ts';
+import type { Messages } from '#main/i18n/localization.ts';
+import type { ContextTargets } from '#main/menu/context-target.ts';
+import { installContextMenu } from '#main/menu/install-menus.ts';
+import type { Notifications } from '#main/notifications/start-notifications.ts';
+import type { Updates } from '#main/updates/updates.ts';
+
+export interface CompleteWindowOptions {
+  readonly platform: Platform;
+  readonly messages: Messages;
+  readonly contextTargets: ContextTargets;
+  readonly notifications: Notifications;
+  readonly updates: Updates;
+}
+
+/** Connects a window, which may be shown already, to all that its first frame does not need. */
+export function completeWindow(window: BrowserWindow, options: CompleteWindowOptions): void {
+  const { platform, messages, contextTargets, notifications, updates } = options;
+  installContextMenu(window, { platform, messages, contextTargets });
+  window.webContents.on('did-navigate', notifications.pageUnloads);
+  notifications.prepareWindow(window);
+  if (window.isVisible()) updates.start();
+  else window.once('show', updates.start);
+}
