@@ -36,16 +36,23 @@ export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Milliseconds after which the process is killed. */
   readonly timeout?: number;
-  /** Whether it runs with the lowest priority. */
+  /** Whether it runs with a low priority, and with as little processor time as possible instead of on all cores. */
   readonly inBackground?: boolean;
 }
+
+/**
+ * For programs in Go, which are the compiler of TypeScript and the type-aware part of oxlint: one thread, and garbage
+ * collection only when the heap has grown to five times its size. Their results are the same, for up to a third less
+ * processor time.
+ */
+const thrifty = { GOMAXPROCS: '1', GOGC: '400' };
 
 /** Runs a program and waits for it to exit. The code is 127 if it can't be started. */
 export function run(program: string, args: readonly string[], options: RunOptions): Promise<Finished> {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: options.cwd ?? projectRoot,
-      env: { ...process.env, ...options.env },
+      env: { ...process.env, ...(options.inBackground && thrifty), ...options.env },
       stdio: [
         'ignore',
         ...(options.output === 'keep' ? (['pipe', 'pipe'] as const) : (['inherit', 'inherit'] as const)),

@@ -9,6 +9,8 @@ import { joinAsNewPerson, post } from '#tests/fixtures/people.ts';
 
 const media = '**/media/**';
 
+test.use({ starts: 'blank' });
+
 test('the own data are saved as a zip file, also when the network fails in the middle', async ({
   page,
   problems,

@@ -5,9 +5,11 @@ import { buildFolder } from '#scripts/ensure-build.ts';
 import { axeFindings } from '#tests/fixtures/audit.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { writeImage } from '#tests/fixtures/images.ts';
-import { useLanguage } from '#tests/fixtures/languages.ts';
+import { startInLanguage } from '#tests/fixtures/languages.ts';
 import { enterAsGuest, goTo, newPerson, otherPages, signUp } from '#tests/fixtures/people.ts';
 import { home } from '#tests/fixtures/screens.ts';
+
+test.use({ starts: 'blank' });
 
 const germanToasts = (page: Page) => page.getByRole('region', { name: 'Meldungen (F8)', exact: true });
 
@@ -16,6 +18,7 @@ test(
   { tag: '@electron' },
   async ({ host, page }, info) => {
     const person = newPerson();
+    await host.openHome();
     await signUp(host, person, writeImage(info.outputPath('avatar.png')));
     const { composer } = home(page);
     const html = page.locator('html');
@@ -97,7 +100,7 @@ test('German texts need no sideways scrolling in narrow windows and have no acce
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 700 });
-  await useLanguage(page, 'de');
+  await startInLanguage(page, 'de');
   const expectNoSidewaysScroll = async (where: string) => {
     const sideways = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

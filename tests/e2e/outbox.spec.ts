@@ -4,6 +4,8 @@ import { writeImage } from '#tests/fixtures/images.ts';
 import { enterAsNewPerson, newPerson, signUp } from '#tests/fixtures/people.ts';
 import { home, pictureOf, toasts } from '#tests/fixtures/screens.ts';
 
+test.use({ starts: 'blank' });
+
 const calls = '**/api/v1/**';
 const waiting = (page: Page) => page.getByRole('list', { name: 'Waiting to be sent' }).getByRole('listitem');
 const status = (page: Page) => page.getByRole('button', { name: /waiting for the server$/ });
@@ -15,6 +17,7 @@ test(
     problems.expect(/ERR_FAILED|ERR_CONNECTION_FAILED|Failed to fetch|user:|feed:|list:|comments:|tweet:/);
     const { page } = host;
     const image = writeImage(info.outputPath('image.png'));
+    await host.openHome();
     await signUp(host, newPerson(), image);
     const { composer, tweets } = home(page);
     await composer.text.fill('Here from the start');

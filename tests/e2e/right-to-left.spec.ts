@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { axeFindings } from '#tests/fixtures/audit.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
-import { unmarkedTexts, useLanguage } from '#tests/fixtures/languages.ts';
+import { startInLanguage, unmarkedTexts, useLanguage } from '#tests/fixtures/languages.ts';
 import { enterAsGuest, goTo, otherPages } from '#tests/fixtures/people.ts';
 import { mirrored } from '#renderer/i18n/pseudo.ts';
 
-test.use({ build: 'test' });
+test.use({ build: 'test', starts: 'blank' });
 
 const byTranslatedName = (name: string) => ({ name: mirrored(name), exact: true });
 
@@ -29,7 +29,7 @@ test('in the right-to-left pseudo-language every text is from the catalogue, and
 }) => {
   // Slow because it visits every screen twice.
   test.slow();
-  await useLanguage(page, 'ar-XB');
+  await startInLanguage(page, 'ar-XB');
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
 
   await test.step('signed out', async () => {

@@ -4,7 +4,7 @@ import { expect, test } from '#tests/fixtures/host.ts';
 import { joinAsNewPerson, post, signIn } from '#tests/fixtures/people.ts';
 import { home, landing, toasts } from '#tests/fixtures/screens.ts';
 
-test.use({ ownTab: true });
+test.use({ ownTab: true, starts: 'blank' });
 
 const loggedIn = '✅ User login successful.';
 
@@ -25,6 +25,7 @@ async function passUntilShown(page: Page, locator: Locator): Promise<void> {
 const keepToasts = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('blur')));
 
 test('a toast has the role status and is dismissed after 5000 ms', async ({ page }) => {
+  await page.goto('/');
   await page.clock.install();
   const { dialog } = landing(page);
   await landing(page).signIn.click();
@@ -111,6 +112,7 @@ test('recent messages list past toasts for 1,000,000 ms, mark problems, and can 
   problems,
 }) => {
   problems.expect(/status of 401.*user\/login/);
+  await page.goto('/');
   await page.clock.install();
   await signIn(page, 'guest', 'wrong password');
   await expect(toasts(page).getByRole('alert')).toBeVisible();
@@ -141,6 +143,7 @@ test(
   { tag: ['@S9.14', '@S9.15'] },
   async ({ page, problems }) => {
     problems.expect(/status of 401.*user\/login/);
+    await page.goto('/');
     await keepToasts(page);
     await signIn(page, 'guest', 'wrong password');
     const toast = toasts(page).getByRole('alert');
@@ -186,6 +189,7 @@ function coveredByToast(page: Page): Promise<readonly string[]> {
 for (const arrangement of ['search-left', 'navigation-left'] as const) {
   test(`a toast covers no control, ${arrangement}`, async ({ page, problems }) => {
     problems.expect(/status of 401.*user\/login/);
+    await page.goto('/');
     await showArrangement(page, arrangement);
     // The third size is that of a window of 1440 × 900 px at 200 % zoom.
     const sizes = [
