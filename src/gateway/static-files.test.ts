@@ -49,6 +49,7 @@ describe('the renderer', () => {
         expect.stringContaining('<h1>Warble</h1>'),
       ]);
       expect(response.headers.get('cache-control')).toBe('no-cache');
+      expect(response.headers.get('content-security-policy')).toContain("style-src 'self' 'nonce-");
     }
   });
 
@@ -124,8 +125,13 @@ describe('the renderer', () => {
   });
 
   it('responds 404 for a missing file', async () => {
-    expect((await get('/assets/none.js')).status).toBe(404);
-    expect((await get('/none.png')).status).toBe(404);
+    const missing = await get('/assets/none.js');
+    expect([missing.status, await missing.text()]).toEqual([
+      404,
+      expect.stringContaining('Nothing is here.'),
+    ]);
+    const picture = await get('/none.png', { headers: { accept: 'image/avif,image/*,*/*;q=0.8' } });
+    expect(picture.status).toBe(404);
   });
 
   it('responds to HEAD without a body, and refuses other methods', async () => {

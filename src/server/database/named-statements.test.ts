@@ -26,8 +26,12 @@ class RecordingPool extends Pool {
 
 function recording() {
   const pool = new RecordingPool();
-  onTestFinished(() => pool.end());
-  return { pool, named: withNamedStatements(pool) };
+  const named = withNamedStatements(pool);
+  onTestFinished(async () => {
+    await named.end();
+    expect(pool.ended).toBe(true);
+  });
+  return { pool, named };
 }
 
 const ask = (client: PostgresPoolClient, text: string, values: unknown[]) => void client.query(text, values);

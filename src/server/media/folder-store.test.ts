@@ -51,6 +51,13 @@ test('uploads get their final name when they are put, and need not be complete w
   expect(await readdir(store.files)).toEqual(['a.png']);
 });
 
+test('images that can’t be read are noticed', async () => {
+  const store = await openFolderStore({ dataDir: await dataFolder(), isShared: false, now: () => start });
+  await store.check();
+  await rm(store.files, { recursive: true });
+  await expect(store.check()).rejects.toThrow('ENOENT');
+});
+
 test('processes that share a folder delete uploads of others only when these are a day old', async () => {
   const dataDir = await dataFolder();
   const options = { dataDir, isShared: true, now: () => start };

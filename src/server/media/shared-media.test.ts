@@ -185,4 +185,6 @@ test('uploads that were not adopted are deleted, and a failed change leaves its 
   await tidy();
   expect(await stored()).toEqual([]);
   expect(await media.adopt([], () => Promise.resolve('text alone'))).toBe('text alone');
+  await media.release(['']);
+  await media.release([]);
 });
