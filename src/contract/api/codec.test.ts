@@ -21,6 +21,16 @@ describe('the request of a call', () => {
     expect(toRequest('allTweets').path).toBe('/api/v1/tweet/all-tweets');
   });
 
+  it('has a header for each of the key, the anchor and the invitation that is given', () => {
+    const { headers } = toRequest('allTweets', { key: 'k', anchor: 'a', invitation: 'i' });
+    expect(headers).toStrictEqual({
+      'idempotency-key': 'k',
+      'x-warble-anchor': 'a',
+      'x-warble-invitation': 'i',
+    });
+    expect(toRequest('allTweets').headers).toStrictEqual({});
+  });
+
   it('has its fields in a JSON body, with the idempotency key in a header', () => {
     const input = { parameters: { tweetId: 'x' }, payload: { content: 'hi' }, key: 'key' };
     expect(toRequest('addComment', input)).toEqual({

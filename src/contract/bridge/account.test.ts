@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { accountHeader, accountIdOf, accountPath, firstAccount } from './account.ts';
+import { accountIdOf } from './account.ts';
 
 it.each([null, undefined, '', 'A', 'a b', 'x1\n', '../x', 'abcdefghijklmnopq'])(
   'an account is the first one where its id is %j',
@@ -10,12 +10,4 @@ it.each([null, undefined, '', 'A', 'a b', 'x1\n', '../x', 'abcdefghijklmnopq'])(
 
 it.each(['0', '1', 'x1', 'abcdefghijklmnop'])('%s is the id of an account', (text) => {
   expect(accountIdOf(text)).toBe(text);
-});
-
-it('what is stored and sent by pages of other versions keeps its names', () => {
-  expect({ firstAccount, accountHeader, accountPath }).toEqual({
-    firstAccount: '0',
-    accountHeader: 'x-warble-account',
-    accountPath: '/account',
-  });
 });

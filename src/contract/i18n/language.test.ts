@@ -13,6 +13,7 @@ it('may have one text where English has one for each system', () => {
 
 it('follows the first of the system languages that Warble supports, if the setting is `system`', () => {
   expect(languageOf('system', ['fr-CA', 'de-AT', 'en'])).toBe('de');
+  expect(languageOf('system', ['en-GB', 'de'])).toBe('en');
   expect(languageOf('system', ['fr'])).toBe('en');
   expect(languageOf('de', ['en'])).toBe('de');
 });

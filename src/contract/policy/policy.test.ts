@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { policies, policyNames, readPolicy, registryName } from './policy.ts';
+import { policies, policyNames, readPolicy, registryName, withDefaults } from './policy.ts';
 
 describe('a policy', () => {
   it('is read completely from its own sample', () => {
@@ -35,10 +35,32 @@ describe('a policy', () => {
     });
   });
 
+  it('may have spaces around its texts, and empty lines between those of a list', () => {
+    const { policy, faults } = readPolicy({
+      servers: [' https://a.example   Our  company '],
+      spellCheckLanguages: ' de \r\n\n en-GB\n',
+    });
+    expect(policy.servers).toEqual([{ url: 'https://a.example', name: 'Our  company' }]);
+    expect(policy.spellCheckLanguages).toEqual(['de', 'en-GB']);
+    expect(faults).toEqual([]);
+  });
+
+  it('has its default where it is not set', () => {
+    expect(withDefaults({})).toMatchObject({
+      servers: [],
+      addServers: true,
+      updateFeed: null,
+      theme: 'dark',
+    });
+    expect(withDefaults({ addServers: false })).toMatchObject({ addServers: false, localServer: true });
+  });
+
   it.each([
     ['servers', 'ftp://a.example', 'http or https'],
     ['servers', ['https://ok.example', 'https://user:word@a.example'], 'http or https'],
     ['servers', 'https://a.example/path', 'http or https'],
+    ['servers', ['https://a.example', ' '], 'http or https'],
+    ['servers', ['https://a.example Ours\nhttps://b.example'], 'http or https'],
     ['servers', [], 'empty'],
     ['servers', 5, 'a list of texts'],
     ['updates', 'yes', 'true or false'],
@@ -46,6 +68,8 @@ describe('a policy', () => {
     ['updateFeed', 'http://a.example', 'an https address'],
     ['updateFeed', true, 'a text'],
     ['spellCheckLanguages', ['../../x'], 'language tags'],
+    ['spellCheckLanguages', ['../de'], 'language tags'],
+    ['spellCheckLanguages', ['de/..'], 'language tags'],
     ['theme', 'pink', 'one of dark, light, system'],
     ['logLevel', 'debug', 'one of error, info'],
     ['theme', null, 'one of'],
