@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { callNames, calls, type CallName } from './calls.ts';
 import { keyedCalls } from './idempotency.ts';
+import { fieldTexts } from '#contract/i18n/en/fields.ts';
 import { limits } from '#contract/limits.ts';
+import { fieldRules } from './payloads.ts';
 
 it('the calls are those of the specification (§7), each with its method, address, payload and files', () => {
   const described = callNames.map((name) => {
@@ -71,6 +73,8 @@ describe('a payload', () => {
     ['register', { ...account, fullName: 'a'.repeat(81) }, 'Full name can have at most 80 characters'],
     ['register', { ...account, username: 7 }, 'Username is required'],
     ['register', { ...account, username: 'a'.repeat(31) }, 'Username can have at most 30 characters'],
+    ['register', { ...account, email: 7 }, 'Email is required'],
+    ['register', { ...account, username: 'ada l' }, fieldTexts.usernameLetters],
     ['register', { ...account, email: `${'a'.repeat(250)}@b.cd` }, 'Email can have at most 254 characters'],
     ['register', { ...account, password: 'a'.repeat(201) }, 'Password can have at most 200 characters'],
     ['register', { ...account, bio: 7 }, 'Bio must be a text'],
@@ -117,6 +121,12 @@ describe('a payload', () => {
     ['allUsers', { sortType: 'up' }, 'sortType must be asc or desc'],
   ])('of %s with %j is refused: "%3$s"', (name, payload, message) => {
     expect(read(name, payload)).toEqual([message]);
+  });
+
+  it('of a server that announces no letters of usernames may have any', () => {
+    const name = (announced: Parameters<typeof fieldRules>[1]) => fieldRules(fieldTexts, announced).username;
+    expect(v.is(name({}), 'Ada Ω')).toBe(true);
+    expect(v.is(name({ usernameCharacters: 'word' }), 'Ada Ω')).toBe(false);
   });
 
   it('may have the maximum length of each field', () => {

@@ -28,6 +28,7 @@ const list = { servers: [team], keepsSignIns: true, allowed: { local: true, remo
 
 describe('main takes from the page', () => {
   it.each<[CallName, unknown]>([
+    ['pickImage', 'avatar'],
     ['pickImage', 'cover'],
     ['pickImage', 'post'],
     ['addServer', { kind: 'local', sample: false }],
@@ -143,6 +144,7 @@ describe('the page takes from main', () => {
     ['addServer', { outcome: 'known' }],
     ['chooseAccount', null],
     ['desktopSettings', { ...desktop, notifications: true }],
+    ['desktopSettings', { ...desktop, notifications: { value: true } }],
     ['desktopSettings', { ...desktop, updates: { kind: 'off', because: 'mood' } }],
     ['desktopSettings', { ...desktop, updates: { kind: 'ready' } }],
     ['desktopSettings', { ...desktop, spelling: { available: [] } }],

@@ -45,12 +45,21 @@ describe('a policy', () => {
     expect(faults).toEqual([]);
   });
 
+  it.each([
+    ['arrangement', ['search-left', 'navigation-left']],
+    ['language', ['system', 'en', 'de']],
+  ] as const)('may set the %s to each of %j', (name, values) => {
+    for (const value of values) expect(readPolicy({ [name]: value }).policy).toEqual({ [name]: value });
+  });
+
   it('has its default where it is not set', () => {
     expect(withDefaults({})).toMatchObject({
       servers: [],
       addServers: true,
       updateFeed: null,
       theme: 'dark',
+      arrangement: 'search-left',
+      language: 'en',
     });
     expect(withDefaults({ addServers: false })).toMatchObject({ addServers: false, localServer: true });
   });
