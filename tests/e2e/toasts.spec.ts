@@ -168,21 +168,33 @@ test(
   },
 );
 
-/** Controls that a toast covers although they were scrolled into view. */
+/**
+ * Controls that a toast covers although they were scrolled into view, in any of ten frames after it has come to rest: one
+ * look could be from before the layout has changed.
+ */
 function coveredByToast(page: Page): Promise<readonly string[]> {
-  return toasts(page).evaluate((region) => {
-    const toast = region.querySelector('[role="status"], [role="alert"]')?.getBoundingClientRect();
-    if (toast === undefined) return ['There is no toast.'];
-    const layer = document.querySelector('[aria-modal="true"]') ?? document;
-    const controls = [...layer.querySelectorAll<HTMLElement>('a[href], button, input, textarea')];
-    return controls
-      .filter((control) => control.checkVisibility() && !region.contains(control))
-      .filter((control) => {
-        control.scrollIntoView({ block: 'nearest' });
-        const { top, bottom, left, right } = control.getBoundingClientRect();
-        return bottom > toast.top && top < toast.bottom && right > toast.left && left < toast.right;
-      })
-      .map((control) => control.ariaLabel ?? control.textContent);
+  return toasts(page).evaluate(async (region) => {
+    const coveredNow = (): readonly string[] => {
+      const toast = region.querySelector('[role="status"], [role="alert"]')?.getBoundingClientRect();
+      if (toast === undefined) return ['There is no toast.'];
+      const layer = document.querySelector('[aria-modal="true"]') ?? document;
+      const controls = [...layer.querySelectorAll<HTMLElement>('a[href], button, input, textarea')];
+      return controls
+        .filter((control) => control.checkVisibility() && !region.contains(control))
+        .filter((control) => {
+          control.scrollIntoView({ block: 'nearest' });
+          const { top, bottom, left, right } = control.getBoundingClientRect();
+          return bottom > toast.top && top < toast.bottom && right > toast.left && left < toast.right;
+        })
+        .map((control) => control.ariaLabel ?? control.textContent);
+    };
+    await Promise.allSettled(region.getAnimations({ subtree: true }).map(({ finished }) => finished));
+    const covered = new Set<string>();
+    for (let frame = 0; frame < 10; frame += 1) {
+      for (const control of coveredNow()) covered.add(control);
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    return [...covered];
   });
 }
 

@@ -70,6 +70,7 @@ describe('a policy', () => {
     ['servers', 'https://a.example/path', 'http or https'],
     ['servers', ['https://a.example', ' '], 'http or https'],
     ['servers', ['https://a.example Ours\nhttps://b.example'], 'http or https'],
+    ['servers', ['Ours https://a.example\nOurs'], 'http or https'],
     ['servers', [], 'empty'],
     ['servers', 5, 'a list of texts'],
     ['updates', 'yes', 'true or false'],

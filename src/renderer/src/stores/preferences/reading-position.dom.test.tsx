@@ -1,7 +1,18 @@
+import { createStore } from 'jotai';
 import { beforeEach, expect, test } from 'vitest';
-import { storedReadingPosition, storeReadingPosition } from './reading-position.ts';
+import {
+  isStartingAtom,
+  readingPositionAtom,
+  storedReadingPosition,
+  storeReadingPosition,
+} from './reading-position.ts';
 
 beforeEach(() => localStorage.clear());
+
+test('a run begins before its first page is shown, with nothing to restore yet', () => {
+  const store = createStore();
+  expect([store.get(isStartingAtom), store.get(readingPositionAtom)]).toEqual([true, null]);
+});
 
 test('the next start finds the position of each user', () => {
   storeReadingPosition('u1', { path: '/?page=2', post: 't1', top: 12 });
