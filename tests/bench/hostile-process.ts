@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import { ask, callAs, type Sender } from './load-client.ts';
 import { type HostileKind, hostileKinds, people } from './load.ts';
 import { benchUser } from './many-tweets.ts';
@@ -29,7 +29,7 @@ async function forever(kind: HostileKind, act: (round: number) => Promise<unknow
     await act(round).catch(() => {});
     count(kind);
     // Each round has to wait, so that it does not block the event loop that the clients share.
-    await sleep(1);
+    await turn();
   }
 }
 

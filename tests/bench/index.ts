@@ -6,7 +6,7 @@ import { hashPassword } from '#server/passwords.ts';
 import { measureBundle } from './bundle.ts';
 import { measureDesktop } from './desktop.ts';
 import { measureGateway, type Ways } from './gateway.ts';
-import { hostileNiceness, type LoadFigures, measureLoad, offeredAtLeast, people } from './load.ts';
+import { type LoadFigures, measureLoad, offeredAtLeast, people } from './load.ts';
 import { measurePictures, pictureBytes, type PictureRate } from './pictures.ts';
 import { measurePostgresPages, measureProcesses } from './postgres.ts';
 import { measureSearch } from './search.ts';
@@ -373,7 +373,7 @@ async function loadRows(): Promise<readonly Row[]> {
       hostile[kind].p99 / calm[kind].p99,
       2,
       undefined,
-      `${ms(hostile[kind].p99)} / ${ms(calm[kind].p99)}; the hostile clients' own process has a priority lower by ${hostileNiceness}`,
+      `${ms(hostile[kind].p99)} / ${ms(calm[kind].p99)}; the hostile clients' own process has what the others leave of the cores`,
     ),
   );
   return [

@@ -1,4 +1,4 @@
-import { type ChildProcess, fork, type ForkOptions } from 'node:child_process';
+import { type ChildProcess, execFileSync, fork, type ForkOptions } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -44,11 +44,15 @@ export type HostileKind = (typeof hostileKinds)[number];
 export const people = 200;
 const tweets = 20_000;
 /**
- * In reality, hostile clients run on other computers. If this computer has no free core, sending their requests must
- * not slow down the server and people, so their process has a lower priority by this value. Their rate has a goal,
- * because with too little processor time they would be harmless.
+ * In reality, hostile clients run on other computers. Here their process may only use a core that nobody else needs,
+ * as Linux's policy for idle work allows: a process of a low priority still keeps a core until the end of its time
+ * slice while the server waits for it. Their rate has a goal, because with too little processor time they would be
+ * harmless.
  */
-export const hostileNiceness = 5;
+function leaveCoresToOthers(pid: number): void {
+  if (process.platform === 'linux') execFileSync('chrt', ['--idle', '--pid', '0', String(pid)]);
+  else os.setPriority(pid, os.constants.priority.PRIORITY_LOW);
+}
 /** The required requests per second of each client whose requests are answered or refused at once. */
 export const offeredAtLeast = 300;
 /** The warm-up of each server, which is not counted. */
@@ -125,8 +129,7 @@ async function openSide(kinds: readonly HostileKind[], idle: ChildProcess, ends:
     kinds.length === 0
       ? undefined
       : startProcess(ends, 'hostile', [url, outsider?.cookie ?? '', ...kinds], {});
-  if (hostile?.pid !== undefined)
-    os.setPriority(hostile.pid, Math.min(19, os.getPriority() + hostileNiceness));
+  if (hostile?.pid !== undefined) leaveCoresToOthers(hostile.pid);
   const tell = async (message: 'go' | 'stop') =>
     hostile === undefined ? {} : v.parse(CountsSchema, await askProcess(hostile, message));
   return {
