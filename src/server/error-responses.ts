@@ -88,7 +88,7 @@ export function installErrorResponses(app: FastifyInstance): void {
 const unreadableMs = 5000;
 
 /** Responds to bytes that Node can't parse as a request. */
-export function sendUnreadable(error: Error & { code?: string }, socket: Duplex): void {
+export function sendUnreadable(error: Error & { code?: string; rawPacket?: unknown }, socket: Duplex): void {
   if (error.code === 'ECONNRESET') {
     socket.destroy();
     return;
@@ -108,7 +108,9 @@ export function sendUnreadable(error: Error & { code?: string }, socket: Duplex)
     'content-length': Buffer.byteLength(body),
     connection: 'close',
   });
-  socket.end(
-    `HTTP/1.1 ${status}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`,
-  );
+  const head = `HTTP/1.1 ${status}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
+  // The response to a HEAD request has no body. What Node read last is mostly the beginning of the request.
+  const { rawPacket } = error;
+  const isHead = Buffer.isBuffer(rawPacket) && rawPacket.subarray(0, 5).toString('latin1') === 'HEAD ';
+  socket.end(isHead ? head : head + body);
 }

@@ -248,6 +248,11 @@ describe('addresses', () => {
     expect(errorText(response)).toBeDefined();
   });
 
+  test('a HEAD request that is too large gets an answer without a body', async () => {
+    const response = await sendRaw(`HEAD /${'x'.repeat(40_000)} HTTP/1.1\r\nhost: x\r\n\r\n`);
+    expect(response).toMatch(/^HTTP\/1\.1 431 .*\r\n\r\n$/s);
+  });
+
   test('a wrong method is refused with the allowed ones', async () => {
     const response = await user.send(api('/user/login'), { method: 'PUT' });
     expect(response.headers.get('allow')).toBe('POST');
