@@ -54,3 +54,23 @@ for (const [width, height, pictures] of [
     expect(await page.evaluate(() => JSON.stringify(Reflect.get(globalThis, 'shifts')))).toBe('[]');
   });
 }
+
+test('the button that sends a post stays where it is while the number of characters left is loaded', async ({
+  page,
+}) => {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/characters-left-*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await enterAsNewPerson(page);
+  const { composer, tweets } = home(page);
+  await expect(tweets.first()).toBeVisible();
+  await composer.text.fill('Words');
+  const before = await composer.post.boundingBox();
+  const left = page.getByText(/characters left$/);
+  await expect(left).toHaveCount(0);
+  held.resolve();
+  await expect(left).toBeVisible();
+  expect(await composer.post.boundingBox()).toEqual(before);
+});

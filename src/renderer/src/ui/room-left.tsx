@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { lazyPart } from '#renderer/lib/load.ts';
+import styles from './notice.module.css';
 
 const CharactersLeft = lazyPart(async () => (await import('./characters-left.tsx')).CharactersLeft);
 
@@ -9,11 +10,15 @@ interface RoomLeftProps {
   readonly max: number | undefined;
 }
 
-/** The number of characters left, once something is typed. */
+/**
+ * The number of characters left, once something is typed. It has its height before it is loaded: otherwise the button
+ * below would move away from a click.
+ */
 export function RoomLeft({ content, max }: RoomLeftProps) {
+  if (content === '' || max === undefined || content.length > max) return null;
   return (
-    <Suspense>
-      {content !== '' && max !== undefined && <CharactersLeft left={max - content.length} />}
+    <Suspense fallback={<p className={styles.roomLeft}>&nbsp;</p>}>
+      <CharactersLeft left={max - content.length} />
     </Suspense>
   );
 }
