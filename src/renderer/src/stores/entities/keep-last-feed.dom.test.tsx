@@ -1,6 +1,7 @@
 import { queryClientAtom } from 'jotai-tanstack-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { authAtom, sessionKey, signInAtom, signOut } from '#renderer/stores/session/auth.ts';
+import { announcedAtom, serverLimitsAtom } from '#renderer/stores/session/server-limits.ts';
 import { testStore, testTweet, testUser } from '#tests/fixtures/stores.ts';
 import { keepLastFeed, restoreLastFeed } from './last-feed.ts';
 import { feedPageKey, replaceTweetsAtom, tweetAtom } from './tweets.ts';
@@ -199,6 +200,27 @@ test('a start restores the user and the feeds, all of which are asked for again,
   expect(queries.getQueryData(feedPageKey('all', 2))).toEqual(['seen']);
   expect(queries.getQueryData(feedPageKey('following', 1)), 'an empty feed is shown as such').toEqual([]);
   expect(queries.getQueryData(feedPageKey('all', 3)), 'that there are no more is not').toBeUndefined();
+});
+
+test('a start knows the limits that the server announced last, until it responds', async () => {
+  const { store: before } = open();
+  before.set(announcedAtom, '{"contentMax":280}');
+  before.set(signInAtom, testUser);
+  await vi.advanceTimersByTimeAsync(aWhile);
+
+  const store = testStore(() => Promise.reject(new Error('no calls expected')));
+  restoreLastFeed(store);
+  expect(store.get(serverLimitsAtom).contentMax).toBe(280);
+});
+
+test('a copy without limits is used', async () => {
+  await openWithCopy();
+  const { limits, ...older } = JSON.parse(copy());
+  expect(limits).toBeNull();
+  localStorage.setItem(key, JSON.stringify(older));
+  const store = testStore(() => Promise.reject(new Error('no calls expected')));
+  restoreLastFeed(store);
+  expect(store.get(tweetAtom('seen'))?.content).toBe('seen');
 });
 
 test('a start without a copy signs nobody in', () => {

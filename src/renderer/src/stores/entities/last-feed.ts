@@ -4,6 +4,7 @@ import { TweetSchema, UserSchema } from '#contract/api/entities.ts';
 import { keptFrameKey, lastFeedKey } from '#renderer/lib/storage-keys.ts';
 import { hasStored, readStored, removeStored, writeStored } from '#renderer/lib/storage.ts';
 import { authAtom, sessionKey, signInAtom } from '#renderer/stores/session/auth.ts';
+import { announcedAtom } from '#renderer/stores/session/server-limits.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 import { feedNames, feedPageKey, restoreTweetsAtom, tweetsAtom } from './tweets.ts';
 
@@ -23,6 +24,8 @@ const LastFeedSchema = v.object({
     }),
   ),
   tweets: v.array(TweetSchema),
+  /** As the server announced them: a text can be written before its first response. */
+  limits: v.optional(v.nullable(v.string()), null),
 });
 type LastFeed = v.InferOutput<typeof LastFeedSchema>;
 
@@ -41,6 +44,7 @@ export function restoreLastFeed(store: Store): void {
   const last = readStored(lastFeedKey(), LastFeedSchema);
   if (last === undefined) return;
   store.set(restoreTweetsAtom, last.tweets);
+  store.set(announcedAtom, last.limits);
   const queries = store.get(queryClientAtom);
   for (const { feed, page, ids } of last.pages) {
     // Only a response of this run may show that there are no more (spec §4).
@@ -113,6 +117,7 @@ function lastFeed(store: Store): LastFeed | null {
   return {
     user,
     pages,
+    limits: store.get(announcedAtom),
     tweets: [...new Set(pages.flatMap(({ ids }) => ids))].flatMap((id) => {
       const tweet = tweets.get(id);
       if (tweet === undefined) return [];
