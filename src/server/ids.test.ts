@@ -31,3 +31,11 @@ test('an id begins with its time, and sorts after those of an earlier run', () =
   const earlier = createIds({ now: () => 2_000_000_000_000 })();
   expect(createIds({ now: () => 1_800_000_000_000, after: earlier })() > earlier).toBe(true);
 });
+
+test('while the clock is behind, ids go on from the time and the counter of the highest one', () => {
+  const random = () => '00000000';
+  const after = '01d1a94a200000fe99999999';
+  const ids = createIds({ now: () => 1_800_000_000_000, after, random });
+  expect(ids()).toBe('01d1a94a200000ff00000000');
+  expect(ids()).toBe('01d1a94a2000010000000000');
+});
