@@ -70,7 +70,13 @@ async function weigh(): Promise<Figures> {
   if (code !== 0) throw new Error(`The build failed.\n${output}`);
   const folder = path.join(out, 'renderer');
   const page = readFileSync(path.join(folder, 'index.html'), 'utf8');
-  const files = [...page.matchAll(/(?:src|href)="\.?\/?([^"]+\.(?:js|css))"/g)].map(([, file = '']) => file);
+  const files = [...page.matchAll(/(?:src|href|data-app)="\.?\/?([^"]+\.(?:js|css))"/g)].map(
+    ([, file = '']) => file,
+  );
+  // Otherwise a view without its code would meet its budget.
+  for (const name of ['first-frame', 'index'])
+    if (!files.some((file) => path.basename(file).startsWith(`${name}-`) && file.endsWith('.js')))
+      throw new Error(`The page loads no script ${name}: tests/bench/bundle.ts does not find it in index.html.`);
   const sizes = new Map<string, number>();
   const add = (name: string, bytes: number) => sizes.set(name, (sizes.get(name) ?? 0) + bytes);
   for (const file of files) {
