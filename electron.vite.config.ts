@@ -6,6 +6,7 @@ import { dropDisplayNames } from './scripts/build/display-names.ts';
 import { trimEmojiData } from './scripts/build/emoji-data.ts';
 import { drawFirstFrame } from './scripts/build/first-frame.ts';
 import { takeProductionRouter } from './scripts/build/production-router.ts';
+import { bakeThemeStyles } from './scripts/build/theme-styles.ts';
 import { recordPackages } from './scripts/packaging/bundled-packages.ts';
 
 export default defineConfig({
@@ -41,6 +42,7 @@ export default defineConfig({
       dropDisplayNames(),
       bringComponentStyles(import.meta.dirname),
       takeProductionRouter(),
+      bakeThemeStyles(),
       compileAhead(),
       trimEmojiData(),
     ],
