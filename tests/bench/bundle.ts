@@ -76,7 +76,9 @@ async function weigh(): Promise<Figures> {
   // Otherwise a view without its code would meet its budget.
   for (const name of ['first-frame', 'index'])
     if (!files.some((file) => path.basename(file).startsWith(`${name}-`) && file.endsWith('.js')))
-      throw new Error(`The page loads no script ${name}: tests/bench/bundle.ts does not find it in index.html.`);
+      throw new Error(
+        `The page loads no script ${name}: tests/bench/bundle.ts does not find it in index.html.`,
+      );
   const sizes = new Map<string, number>();
   const add = (name: string, bytes: number) => sizes.set(name, (sizes.get(name) ?? 0) + bytes);
   for (const file of files) {
