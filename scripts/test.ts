@@ -72,7 +72,12 @@ async function playwright(reportName: string, args: readonly string[]) {
   const report = path.join(reports, reportName);
   const WARBLE_CHROMIUM = await ensureBrowser();
   const script = commandScript('@playwright/test', 'playwright');
-  const { code, output } = await node(script, ['test', ...args], { WARBLE_CHROMIUM, WARBLE_REPORT: report });
+  // A folder of its own: a run deletes the screenshots that the previous one has left in its folder.
+  const files = path.join('test-results', path.parse(reportName).name);
+  const { code, output } = await node(script, ['test', ...args, '--output', files], {
+    WARBLE_CHROMIUM,
+    WARBLE_REPORT: report,
+  });
   return { tally: withCode(reportTally(report, playwrightTally), code), output };
 }
 
