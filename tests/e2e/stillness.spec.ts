@@ -1,7 +1,7 @@
 import { expect, test } from '#tests/fixtures/host.ts';
 import { imageBytes } from '#tests/fixtures/images.ts';
 import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
-import { home } from '#tests/fixtures/screens.ts';
+import { home, landing } from '#tests/fixtures/screens.ts';
 
 test.use({ starts: 'blank' });
 
@@ -73,4 +73,47 @@ test('the button that sends a post stays where it is while the number of charact
   held.resolve();
   await expect(left).toBeVisible();
   expect(await composer.post.boundingBox()).toEqual(before);
+});
+
+test('a profile has its height before it is loaded', async ({ page }) => {
+  await enterAsNewPerson(page);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/v1/user/user-details/*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await home(page).tweets.first().getByRole('link').first().click();
+  const first = page.getByRole('main').getByRole('article').first();
+  await expect(page).toHaveURL(/profile/);
+  await expect(first).toBeVisible();
+  const before = await first.boundingBox();
+  held.resolve();
+  await expect(page.getByRole('main').getByRole('link', { name: /Followers$/ })).toBeVisible();
+  expect((await first.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);
+});
+
+test('the sign-in dialog stays where it is: it opens once it is known whether there is a guest', async ({
+  page,
+}) => {
+  const held = Promise.withResolvers<void>();
+  const asked = page.waitForRequest('**/host.json');
+  await page.route('**/host.json', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/');
+  const { signIn, dialog } = landing(page);
+  await signIn.click();
+  await asked;
+  const isShownEarly = await page.evaluate(async () => {
+    for (let frame = 0; frame < 30; frame += 1) {
+      if (document.querySelector('[role="dialog"]')?.checkVisibility() === true) return true;
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    return false;
+  });
+  expect(isShownEarly).toBe(false);
+  held.resolve();
+  await expect(dialog.submit).toBeVisible();
+  expect(await page.getByRole('button', { name: 'Look around as guest' }).isVisible()).toBe(true);
 });

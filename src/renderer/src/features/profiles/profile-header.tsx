@@ -6,6 +6,7 @@ import {
   Group,
   Skeleton,
   Text,
+  type TextProps,
   Title,
   VisuallyHidden,
 } from '@mantine/core';
@@ -27,6 +28,7 @@ const coverRatio = 3;
 /** px */
 const avatarSize = 96;
 const frame = { style: { borderBottom: '1px solid var(--mantine-color-default-border)' } } as const;
+const nameLine = { fz: 24, lh: 1.3, mt: 'sm' } as const;
 const anywhere = { overflowWrap: 'anywhere' } as const;
 
 interface ProfileHeaderProps {
@@ -64,7 +66,7 @@ export function ProfileHeader({ profile, heading }: ProfileHeaderProps) {
             <FollowButton user={profile} />
           )}
         </Group>
-        <Title order={heading} fz={24} lh={1.3} mt="sm" style={anywhere}>
+        <Title order={heading} {...nameLine} style={anywhere}>
           <bdi>{profile.fullName || profile.username}</bdi>
         </Title>
         <Group gap="0 var(--mantine-spacing-xs)" c="dimmed">
@@ -107,6 +109,18 @@ function NoCover() {
   );
 }
 
+/** The placeholder for a line of text: a bar in a box that is as high as the line. */
+function SkeletonLine({
+  width,
+  ...line
+}: { readonly width: string } & Pick<TextProps, 'mt' | 'fz' | 'lh' | 'size'>) {
+  return (
+    <Text component="div" {...line}>
+      <Skeleton height="0.75em" width={width} display="inline-block" />
+    </Text>
+  );
+}
+
 /** Has the height of a profile with a bio of one line. */
 export function ProfileSkeleton({ isPage }: { readonly isPage: boolean }) {
   const { title } = useMessages().profile;
@@ -119,10 +133,10 @@ export function ProfileSkeleton({ isPage }: { readonly isPage: boolean }) {
         </AspectRatio>
         <Box px="md" pb="md">
           <Skeleton circle height={avatarSize} mt={-avatarSize / 2} pos="relative" />
-          <Skeleton height={26} width="45%" mt="sm" />
-          <Skeleton height={16} width="60%" mt={10} />
-          <Skeleton height={18} width="80%" mt={16} />
-          <Skeleton height={16} width="35%" mt={16} />
+          <SkeletonLine width="45%" {...nameLine} />
+          <SkeletonLine width="60%" />
+          <SkeletonLine width="80%" mt="sm" />
+          <SkeletonLine width="35%" size="sm" mt="sm" />
         </Box>
       </Box>
     </>

@@ -2,6 +2,7 @@ import { Anchor, Button, Divider, Group, Input, PasswordInput, Stack, Text, Text
 import { useForm } from '@mantine/form';
 import { useAtomValue, useStore } from 'jotai';
 import { Link } from 'react-router-dom';
+import type { HostInfo } from '#contract/bridge/host.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { buttonVariants } from '#renderer/ui/button-styles.ts';
 import { Dialog, type DialogProps } from '#renderer/ui/dialog.tsx';
@@ -9,19 +10,20 @@ import { login } from './actions.ts';
 import { hostInfoAtom } from './host-info.ts';
 
 /** The sign-in dialog of the landing page. After a sign-in the route guard takes over. */
-export function LoginDialog(props: DialogProps) {
+export function LoginDialog({ opened, ...props }: DialogProps) {
+  const { data, isPending } = useAtomValue(hostInfoAtom);
   return (
-    <Dialog {...props} title={useMessages().login.title} centered keepMounted>
-      <LoginForm />
+    // Once it is known whether there is a guest: the fields would move away from a click if that was added later.
+    <Dialog {...props} opened={opened && !isPending} title={useMessages().login.title} centered keepMounted>
+      <LoginForm guest={data?.guest ?? null} />
     </Dialog>
   );
 }
 
-function LoginForm() {
+function LoginForm({ guest }: Pick<HostInfo, 'guest'>) {
   const messages = useMessages();
   const text = messages.login;
   const store = useStore();
-  const guest = useAtomValue(hostInfoAtom).data?.guest ?? null;
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { identifier: '', password: '' },
