@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/fixtures/host.ts';
-import { joinAsNewPerson, post } from '#tests/fixtures/people.ts';
+import { goTo, joinAsNewPerson, post } from '#tests/fixtures/people.ts';
 import { enterSecondPerson, read } from '#tests/fixtures/second-person.ts';
 import { onKeptConnection } from '#tests/fixtures/kept-connection.ts';
 
@@ -31,7 +31,7 @@ test('lists who followed, liked and commented, newest first, with links to the u
   });
   await other.close();
 
-  await page.goto('/');
+  await goTo(page, '/');
   // The page loads the inbox after the first input.
   await page.mouse.move(10, 10);
   const entry = page.getByRole('link', { name: 'Inbox, 3 new' });
@@ -52,6 +52,27 @@ test('lists who followed, liked and commented, newest first, with links to the u
   await page.goBack();
   await rows.first().getByRole('link', { name: username }).click();
   await expect(page.getByRole('main')).toContainText(`@${username}`);
+});
+
+test.describe('a tab that was opened in the background', () => {
+  test.use({ ownTab: true });
+
+  test('shows in its title how many notifications are new, though it was not used', async ({
+    page,
+    browser,
+  }) => {
+    await joinAsNewPerson(page);
+    await page.goto('/inbox');
+    await expect(page.getByText('No notifications')).toBeVisible();
+    const { user } = await read(page, 'currentUser');
+    const other = await enterSecondPerson(browser, page);
+    await other.page.request.post(`/api/v1/follow/${user._id}`, onKeptConnection());
+    await other.close();
+    await page.clock.install();
+    await goTo(page, '/');
+    await page.clock.runFor(5000);
+    await expect(page).toHaveTitle('(1) Home · Warble');
+  });
 });
 
 test('links to settings', { tag: '@S2.78' }, async ({ page }) => {

@@ -24,6 +24,11 @@ import { createServices } from './services.ts';
  * carousel have loaded.
  */
 const keepFrameAfterMs = 3000;
+/**
+ * When the inbox is watched on a page without input, in ms, so that the title of a tab that opened in the background
+ * shows the count, too.
+ */
+const watchUnusedAfterMs = 5000;
 const nonce = document.querySelector('meta[name="csp-nonce"]')?.getAttribute('content') ?? '';
 // The scroll lock of dialogs writes a style element of its own.
 setNonce(nonce);
@@ -61,7 +66,7 @@ if (window.warble === undefined) {
       () => import('#renderer/features/inbox/watch-inbox.ts'),
       ({ watchInbox }) => watchInbox(store),
     );
-  });
+  }, watchUnusedAfterMs);
 }
 joinHost(store, bridge, (path) => void router.navigate(path));
 watchReachability(() => store.get(servicesAtom).api.call('currentUser', {}));

@@ -21,20 +21,12 @@ const loadAfterMs = 2000;
 
 /** Calls `onLoaded` with the carousel. The result ends the wait for a first use of the page. */
 function loadCarousel(onLoaded: (carousel: typeof UploadsCarousel) => void): () => void {
-  const load = () => {
-    release();
+  const load = () =>
     whenLoaded(
       () => import('./uploads-carousel.tsx'),
       (module) => onLoaded(module.UploadsCarousel),
     );
-  };
-  const stop = onFirstTouch(load);
-  const timer = setTimeout(load, loadAfterMs);
-  function release() {
-    stop();
-    clearTimeout(timer);
-  }
-  return release;
+  return onFirstTouch(load, loadAfterMs);
 }
 
 /** The pages that load posts as their first content. */
