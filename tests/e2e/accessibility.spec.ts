@@ -217,6 +217,15 @@ const answers: Readonly<Record<string, (route: Route) => unknown>> = {
     route.fulfill({ status: 400, contentType: 'text/html', body: '<pre>Error: Out of order<br></pre>' }),
 };
 
+test('parts of a page whose code is being loaded have no accessibility violations', async ({ page }) => {
+  await joinAsNewPerson(page);
+  await page.route(/\/assets\/keyboard-settings-/, () => undefined);
+  await page.goto('/settings');
+  await page.getByRole('main').getByRole('button', { name: 'Keyboard' }).click();
+  await expect(page.getByRole('main').getByRole('status', { name: 'Loading' })).toBeVisible();
+  await expectAccessible(page, '/settings');
+});
+
 test('pages that are loading, empty or failed have no accessibility violations', async ({
   page,
   problems,

@@ -1,16 +1,16 @@
 import '@mantine/core/styles/Slider.css';
 import 'react-easy-crop/react-easy-crop.css';
-import { Box, Button, Center, Group, Loader, Slider, Stack, Text } from '@mantine/core';
+import { Box, Button, Center, Group, Slider, Stack, Text } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
-import { useMessages } from '#renderer/i18n/messages.ts';
 import { crop, originalOf } from '#renderer/images/photo/crop.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 import { Dialog, type DialogProps } from '#renderer/ui/dialog.tsx';
 import { buttonVariants } from '#renderer/ui/button-styles.ts';
 import { useObjectUrl } from './use-object-url.ts';
+import { LoadingIndicator } from '#renderer/ui/loading-indicator.tsx';
 
 const zoomMax = 5;
 /** How far an arrow key moves the picture, in px. */
@@ -44,7 +44,6 @@ export function CropDialog({ opened, label, onClose, ...props }: CropDialogProps
 type CropAreaProps = Omit<CropDialogProps, 'opened' | 'label'>;
 
 function CropArea({ file, ratio, round, edgeMax, onChange, onClose }: CropAreaProps) {
-  const { loading } = useMessages();
   const text = useDeferredMessages().crop;
   const [original] = useState(() => originalOf(file));
   const url = useObjectUrl(original);
@@ -96,8 +95,8 @@ function CropArea({ file, ratio, round, edgeMax, onChange, onClose }: CropAreaPr
           />
         )}
         {!ready && (
-          <Center pos="absolute" inset={0} role="status" aria-label={loading}>
-            <Loader color="white" />
+          <Center pos="absolute" inset={0}>
+            <LoadingIndicator color="white" />
           </Center>
         )}
       </Box>

@@ -1,16 +1,16 @@
-import { Box, Loader, Popover, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
+import { Box, Popover, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { useAtom, useAtomValue } from 'jotai';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { localizationAtom } from '#renderer/i18n/localization.ts';
-import { useMessages } from '#renderer/i18n/messages.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { emojiGroups, type EmojiGroup, findEmoji, loadEmoji, recentEmojiAtom, withRecent } from './emoji.ts';
 import { EmojiGrid, keepsDialog } from './emoji-grid.tsx';
 import type { Emoji } from './emoji-schema.ts';
 import styles from './emoji-picker.module.css';
+import { LoadingIndicator } from '#renderer/ui/loading-indicator.tsx';
 
 const symbols: Readonly<Record<EmojiGroup, string>> = {
   0: '😀',
@@ -32,7 +32,6 @@ interface EmojiPickerProps {
 
 /** The emoji picker: recent ones, by group, or by a search. Loaded when it is first opened. */
 export function EmojiPicker({ field, onChange, onClose }: EmojiPickerProps) {
-  const { loading } = useMessages();
   const text = useDeferredMessages().emoji;
   const all = useEmoji();
   const [recent, setRecent] = useAtom(recentEmojiAtom);
@@ -134,7 +133,7 @@ export function EmojiPicker({ field, onChange, onClose }: EmojiPickerProps) {
             ))}
           </div>
           {all === null ? (
-            <Loader aria-label={loading} m="auto" />
+            <LoadingIndicator m="auto" />
           ) : shown.length === 0 ? (
             <Text c="dimmed" ta="center" p="md">
               {text.none}

@@ -1,4 +1,3 @@
-import { Loader } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { Suspense } from 'react';
 import { serversAtom } from '#renderer/features/servers/servers-query.ts';
@@ -6,6 +5,7 @@ import { Settings } from '#renderer/features/settings/settings.tsx';
 import { lazyPart } from '#renderer/lib/load.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { usePageTitle } from '#renderer/stores/page-title.ts';
+import { LoadingIndicator } from '#renderer/ui/loading-indicator.tsx';
 import { PageHeader } from '#renderer/ui/page-header.tsx';
 
 const Servers = lazyPart(async () => (await import('#renderer/features/servers/servers.tsx')).Servers);
@@ -26,18 +26,18 @@ export function Component() {
       <Settings
         servers={
           hasChoice && (
-            <Suspense fallback={<Loader aria-label={messages.loading} />}>
+            <Suspense fallback={<LoadingIndicator />}>
               <Servers />
             </Suspense>
           )
         }
         keyboard={
-          <Suspense fallback={<Loader aria-label={messages.loading} />}>
+          <Suspense fallback={<LoadingIndicator />}>
             <KeyboardSettings />
           </Suspense>
         }
         ownData={
-          <Suspense fallback={<Loader aria-label={messages.loading} />}>
+          <Suspense fallback={<LoadingIndicator />}>
             <OwnData />
           </Suspense>
         }

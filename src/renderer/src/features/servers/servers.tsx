@@ -1,14 +1,14 @@
-import { Alert, Button, Group, Loader, Paper, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCheck, IconDeviceLaptop, IconKeyOff, IconPlus, IconWorld } from '@tabler/icons-react';
 import { useAtomValue, useStore } from 'jotai';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ListedServer, ServerList } from '#contract/bridge/servers.ts';
-import { useMessages } from '#renderer/i18n/messages.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { buttonSizes, buttonVariants } from '#renderer/ui/button-styles.ts';
 import { FailurePanel } from '#renderer/ui/failure-panel.tsx';
+import { LoadingIndicator } from '#renderer/ui/loading-indicator.tsx';
 import { changeServers } from './actions.ts';
 import { AddServer } from './add-server.tsx';
 import { RemoveServer } from './remove-server.tsx';
@@ -16,10 +16,9 @@ import { serversAtom, useServerName } from './servers-query.ts';
 
 /** The list of servers: the current one, and buttons to switch, remove and add. */
 export function Servers() {
-  const messages = useMessages();
   const { data, error, refetch } = useAtomValue(serversAtom);
   if (error) return <FailurePanel error={error} onRetry={() => void refetch()} />;
-  return data ? <Listed list={data} /> : <Loader aria-label={messages.loading} />;
+  return data ? <Listed list={data} /> : <LoadingIndicator />;
 }
 
 function Listed({ list: { servers, keepsSignIns, allowed } }: { readonly list: ServerList }) {
