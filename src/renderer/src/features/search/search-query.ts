@@ -87,3 +87,14 @@ export async function runSearch(store: Store, text: string): Promise<void> {
   );
   await done;
 }
+
+/** Repeats what failed of the last search, also while the rest of it runs. It never fails, as above. */
+export async function retrySearch(store: Store): Promise<void> {
+  const queries = store.get(queryClientAtom);
+  const services = store.get(servicesAtom);
+  const query = store.get(searchedAtom);
+  const hasFailed = ({ queryKey }: ReturnType<typeof half>) =>
+    queries.getQueryState(queryKey)?.status === 'error';
+  const failed = [usersHalf(services, query), tweetsHalf(services, query)].filter(hasFailed);
+  await Promise.all(failed.map((options) => queries.prefetchQuery(options)));
+}

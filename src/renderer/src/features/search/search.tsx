@@ -8,7 +8,7 @@ import { FailurePanel } from '#renderer/ui/failure-panel.tsx';
 import { PostSkeleton } from '#renderer/posts/post-skeleton.tsx';
 import { FoundPeople, peopleSkeleton, Section } from './found.tsx';
 import { SearchBox } from './search-box.tsx';
-import { runSearch, searchStateAtom } from './search-query.ts';
+import { retrySearch, searchStateAtom } from './search-query.ts';
 import { useAskedSearch } from './use-asked-search.ts';
 import { layout } from '#renderer/lib/layout-tokens.ts';
 
@@ -28,9 +28,7 @@ export function Search({ focusBox = false, renderTweet }: SearchProps) {
   const ids = useAtomValue(foundTweetIdsAtom) ?? [];
   const { query, running, usersError, tweetsError } = useAtomValue(searchStateAtom);
   const store = useStore();
-  const failure = (error: unknown) => (
-    <FailurePanel error={error} onRetry={() => void runSearch(store, query)} />
-  );
+  const failure = (error: unknown) => <FailurePanel error={error} onRetry={() => void retrySearch(store)} />;
   return (
     <>
       <Text role="status" px="md" pt="md" style={{ overflowWrap: 'anywhere' }}>
