@@ -50,6 +50,27 @@ test('the parts that many changes leave in the index are merged, and nothing is 
   }
 });
 
+test('a search that has to wait for a processor finds as much as one on an idle machine', async () => {
+  const own = await mkdtemp(join(tmpdir(), 'warble-search-'));
+  await (await openDatabase(own)).close();
+  const { connection } = openNodeSqlite(join(own, 'warble.db'));
+  connection.exec(`pragma foreign_keys = off;
+    with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 10)
+    insert into tweetTexts select n, n, 'a text' from numbers;
+    insert into tweets select number, '', text, '', 0, '' from tweetTexts`);
+  const stopped = new Int32Array(new SharedArrayBuffer(4));
+  connection.function('instr', (text, query) => {
+    Atomics.wait(stopped, 0, 0, 10);
+    return String(text).indexOf(String(query)) + 1;
+  });
+  const search = createTweetSearch(connection);
+  const options = { sortBy: 'createdAt', sortType: 'desc', limit: 10, offset: 0, followerId: '' } as const;
+  expect(search({ query: 'text', ...options })).toHaveLength(10);
+  expect(search({ query: 'a', ...options })).toHaveLength(10);
+  connection.close();
+  await rm(own, { recursive: true });
+});
+
 test('a search ends when it takes too long, also while no text has all parts of the query', async () => {
   await (await openDatabase(folder)).close();
   const { connection } = openNodeSqlite(join(folder, 'warble.db'));
