@@ -294,9 +294,14 @@ const parts: Readonly<Record<string, Part>> = {
   },
 };
 
+const details = { ...testUser, followersCount: 0, followingCount: 0, isFollowing: false };
+
+/** Sends what a person's preview shows; other calls get no response. */
+const answer = (name: string) => (name === 'userDetails' ? Promise.resolve(details) : new Promise(() => {}));
+
 for (const [name, { element, prepare }] of Object.entries(parts)) {
   test(`${name}, on screen while the language changes`, async () => {
-    const store = testStore(vi.fn());
+    const store = testStore(vi.fn().mockImplementation(answer));
     const { bridge, ...services } = store.get(servicesAtom);
     store.set(injectedServicesAtom, { ...services, bridge: { ...bridge, listServers: async () => servers } });
     prepare?.(store);
@@ -317,12 +322,7 @@ const answers: Answers = {
   'GET /tweet/single-tweet/t1': () => [testTweet()],
   'GET /tweet/user-tweet/u1': () => [],
   'GET /comment/t1': () => [],
-  'GET /user/user-details/u1': () => ({
-    ...testUser,
-    followersCount: 0,
-    followingCount: 0,
-    isFollowing: false,
-  }),
+  'GET /user/user-details/u1': () => details,
   'GET /follow/following/u1': () => [],
   'GET /follow/followers/u1': () => [],
   'GET /notification': () => [],
