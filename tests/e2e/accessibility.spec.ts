@@ -1,6 +1,7 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { axeFindings, expectAccessible, showArrangement } from '#tests/fixtures/audit.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
+import { keepToasts } from '#tests/fixtures/effects.ts';
 import { imageBytes, writeImage } from '#tests/fixtures/images.ts';
 import {
   enterAsGuest,
@@ -129,6 +130,7 @@ const states: Readonly<Record<string, Layer>> = {
   'a toast, and a liked post': async (page) => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
+    await keepToasts(page);
     await home(page).tweets.first().getByRole('button', { name: 'Like', exact: true }).click();
     await expect(toasts(page).getByRole('status')).toBeVisible();
     await toasts(page).getByRole('status').hover();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/fixtures/host.ts';
+import { pressTogether } from '#tests/fixtures/keyboard.ts';
 import { enterAsNewPerson, type Person, signIn } from '#tests/fixtures/people.ts';
 import { home, landing, logoutDialog } from '#tests/fixtures/screens.ts';
 import { enterSecondPerson, read } from '#tests/fixtures/second-person.ts';
@@ -70,8 +71,7 @@ test('two accounts: a waiting change is sent only by its own account, and signin
   });
 
   await test.step('keys switch back to the first, which sends its change', async () => {
-    await page.keyboard.press('a');
-    await page.keyboard.press('1');
+    await pressTogether(page, 'a', '1');
     await expect(home(page).account(ada.username)).toBeVisible();
     const authors = async () =>
       (await read(page, 'allTweets'))

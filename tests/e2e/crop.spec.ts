@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { axeFindings } from '#tests/fixtures/audit.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { imageBytes, writeImage } from '#tests/fixtures/images.ts';
@@ -16,6 +16,12 @@ function cropping(page: Page, what: string) {
     useOriginal: dialog.getByRole('button', { name: 'Use original' }),
     done: dialog.getByRole('button', { name: 'Use this part' }),
   };
+}
+
+/** The image once it is loaded: a dialog that is closed gives the page another one. */
+async function shownIn(image: Locator): Promise<Awaited<ReturnType<typeof imageOnPage>>> {
+  await expect(image).toHaveJSProperty('complete', true);
+  return imageOnPage(image);
 }
 
 const preview = (page: Page, label: string) => page.getByRole('img', { name: `${label} preview` });
@@ -79,8 +85,9 @@ test('an avatar that is not square can be cropped with keys, slider, wheel and p
     await expect(dialog).toBeHidden();
     await expect(crop).toBeFocused();
     // The crop is the upper two thirds: red at the top, blue at the bottom.
-    const shown = await imageOnPage(preview(page, 'Avatar'));
-    expect(shown).toEqual({ width: 400, height: 400, top: 'red', bottom: 'blue' });
+    await expect
+      .poll(() => shownIn(preview(page, 'Avatar')))
+      .toEqual({ width: 400, height: 400, top: 'red', bottom: 'blue' });
     await form.getByRole('button', { name: 'Upload Avatar' }).click();
     await expect(toasts(page)).toContainText('Avatar updated');
   });
@@ -103,7 +110,7 @@ test('a cover image is cropped to the banner ratio; an animated image is not cro
   await page.keyboard.press('End');
   await done.click();
   await expect(dialog).toBeHidden();
-  expect(await imageOnPage(preview(page, 'Cover Image'))).toMatchObject({ width: 60, height: 20 });
+  await expect.poll(() => shownIn(preview(page, 'Cover Image'))).toMatchObject({ width: 60, height: 20 });
 
   const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
   await writeFile(file, gif);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/fixtures/host.ts';
-import { inMenu, reach } from '#tests/fixtures/keyboard.ts';
+import { inMenu, pressTogether, reach } from '#tests/fixtures/keyboard.ts';
 import { enterAsNewPerson, joinAsNewPerson, post } from '#tests/fixtures/people.ts';
 import { home, landing, logoutDialog, permalinkOf, toasts, tweetAt } from '#tests/fixtures/screens.ts';
 
@@ -41,8 +41,7 @@ test(
         [',', /^\/settings$/],
         ['h', /^\/$/],
       ] as const) {
-        await page.keyboard.press('g');
-        await page.keyboard.press(key);
+        await pressTogether(page, 'g', key);
         await expect.poll(() => path(page)).toMatch(address);
         await expect(pendingChord(page)).toHaveCount(0);
       }
@@ -130,11 +129,9 @@ test('the first key of a chord waits for the second, lists the keys that can fol
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  await page.keyboard.press('g');
-  await page.keyboard.press('n');
+  await pressTogether(page, 'g', 'n');
   await expect(pendingChord(page)).toHaveCount(0);
-  await page.keyboard.press('g');
-  await page.keyboard.press('/');
+  await pressTogether(page, 'g', '/');
   await expect(page.getByRole('searchbox').first()).not.toBeFocused();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 

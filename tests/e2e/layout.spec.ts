@@ -127,6 +127,7 @@ test('at 400 % zoom and with WCAG text spacing no page scrolls sideways, hides t
 test('focus moved backwards is not hidden below the sticky header', async ({ page }) => {
   await enterAsGuest(page);
   const { pages, tweets } = home(page);
+  await expect(tweets.nth(9)).toBeVisible();
   await pages.next.focus();
   for (let presses = 0; presses < 30; presses += 1) {
     await page.keyboard.press('Shift+Tab');

@@ -1,6 +1,7 @@
 import { test as testWithScene } from '#tests/faults/test.ts';
 import { enter, postOf, waitingList } from '#tests/faults/scene.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
+import { pressTogether } from '#tests/fixtures/keyboard.ts';
 import { writeImage } from '#tests/fixtures/images.ts';
 import { fillSignUp, newPerson, signIn } from '#tests/fixtures/people.ts';
 import { home, landing, logoutDialog, signUpForm, toasts } from '#tests/fixtures/screens.ts';
@@ -137,8 +138,7 @@ testWithScene(
     await test.step('columns, with new entries in the inbox', async () => {
       await expect(page.getByRole('link', { name: 'Inbox, 3 new' })).toBeVisible();
       await tweets.filter({ hasText: 'Bo was here' }).focus();
-      await page.keyboard.press('g');
-      await page.keyboard.press('c');
+      await pressTogether(page, 'g', 'c');
       await expect(column('Following').getByRole('article')).toHaveText([/Cy was here/]);
       await expect(column('Inbox').getByRole('listitem')).toHaveText([
         /New: cy liked your tweet/,
@@ -161,8 +161,7 @@ testWithScene(
       await page.keyboard.press('?');
       await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
       await page.keyboard.press('Escape');
-      await page.keyboard.press('c');
-      await page.keyboard.press('t');
+      await pressTogether(page, 'c', 't');
       await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('Cy was here');
     });
 

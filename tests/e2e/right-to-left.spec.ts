@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axeFindings } from '#tests/fixtures/audit.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
+import { keepToasts } from '#tests/fixtures/effects.ts';
 import { startInLanguage, unmarkedTexts, useLanguage } from '#tests/fixtures/languages.ts';
 import { enterAsGuest, goTo, otherPages } from '#tests/fixtures/people.ts';
 import { mirrored } from '#renderer/i18n/pseudo.ts';
@@ -116,6 +117,7 @@ test('in the right-to-left pseudo-language every text is from the catalogue, and
 
   await test.step('a toast appears on the left, and is dismissed by a swipe to the left', async () => {
     await goTo(page, '/');
+    await keepToasts(page);
     await page.getByRole('feed').getByRole('button', byTranslatedName('Like')).first().click();
     const toast = page.getByRole('region', byTranslatedName('Notifications (F8)')).getByRole('status');
     const box = await toast.boundingBox();

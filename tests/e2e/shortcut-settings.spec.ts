@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axeFindings } from '#tests/fixtures/audit.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
+import { pressTogether } from '#tests/fixtures/keyboard.ts';
 import { enterAsNewPerson } from '#tests/fixtures/people.ts';
 import { home } from '#tests/fixtures/screens.ts';
 
@@ -28,7 +29,7 @@ test('shortcuts can be changed, refused with a reason, switched off and reset; t
     await change(page, action).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: `Press the new keys… for ${action}` })).toBeFocused();
-    for (const key of keys) await page.keyboard.press(key);
+    await pressTogether(page, ...keys);
     await expect(change(page, action)).toBeFocused();
   };
 
@@ -63,8 +64,7 @@ test('shortcuts can be changed, refused with a reason, switched off and reset; t
     await page.reload();
     await expect(page.getByTitle('New post (g x)').first()).toBeVisible();
     await page.keyboard.press('n');
-    await page.keyboard.press('g');
-    await page.keyboard.press('x');
+    await pressTogether(page, 'g', 'x');
     await expect(composer(page)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(composer(page)).toHaveCount(0);

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { drawn } from '#tests/faults/scene.ts';
 import { expectAccessible, showArrangement } from '#tests/fixtures/audit.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
+import { pressTogether } from '#tests/fixtures/keyboard.ts';
 import { joinAsNewPerson, post } from '#tests/fixtures/people.ts';
 
 /* Columns: several lists side by side. */
@@ -24,8 +26,7 @@ test('columns are added, focused in turn, moved, resized, removed and kept, by m
   await page.goto('/');
   await expect(page.getByRole('feed').getByRole('article').first()).toContainText(`Note 12 of ${username}`);
 
-  await page.keyboard.press('g');
-  await page.keyboard.press('c');
+  await pressTogether(page, 'g', 'c');
   await expect(headings(page)).toHaveText(['For you', 'Following', 'Inbox']);
   const forYou = column(page, 'For you');
   await expect(forYou.getByRole('article').first()).toContainText(`Note 12 of ${username}`);
@@ -84,7 +85,8 @@ test('columns are added, focused in turn, moved, resized, removed and kept, by m
     await forYou.hover();
     await expect(async () => {
       await page.mouse.wheel(0, 300);
-      await expect(low).toBeInViewport({ timeout: 500 });
+      await drawn(page);
+      await expect(low).toBeInViewport({ timeout: 1000 });
     }).toPass();
     await low.getByRole('link', { name: 'Comments' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tweet');

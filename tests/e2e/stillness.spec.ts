@@ -83,7 +83,7 @@ test('a profile has its height before it is loaded', async ({ page }) => {
     await route.continue();
   });
   await home(page).tweets.first().getByRole('link').first().click();
-  const first = page.getByRole('main').getByRole('article').first();
+  const first = page.getByRole('feed', { name: 'Tweets' }).getByRole('article').first();
   await expect(page).toHaveURL(/profile/);
   await expect(first).toBeVisible();
   const before = await first.boundingBox();

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { showArrangement } from '#tests/fixtures/audit.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
+import { keepToasts } from '#tests/fixtures/effects.ts';
 import { joinAsNewPerson, post, signIn } from '#tests/fixtures/people.ts';
 import { home, landing, toasts } from '#tests/fixtures/screens.ts';
 
@@ -20,9 +21,6 @@ async function passUntilShown(page: Page, locator: Locator): Promise<void> {
     await expect(locator).toBeVisible({ timeout: 200 });
   }).toPass({ intervals: [20] });
 }
-
-/** Keeps toasts visible, as in an inactive window. */
-const keepToasts = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('blur')));
 
 test('a toast has the role status and is dismissed after 5000 ms', async ({ page }) => {
   await page.goto('/');
@@ -95,11 +93,12 @@ test('a new toast replaces the current one, and is below a menu that is opened',
   const like = home(page)
     .tweets.filter({ hasText: 'One at a time' })
     .getByRole('button', { name: 'Like', exact: true });
+  await expect(like).toBeVisible();
+  await keepToasts(page);
   await like.click();
   await expect(toasts(page).getByRole('status')).toHaveText(['✅ Tweet liked successfully']);
   await like.click();
   await expect(toasts(page).getByRole('status')).toHaveText(['❌ Tweet unliked successfully']);
-  await keepToasts(page);
   // In a small window, both are above the navigation bar at the bottom.
   await page.setViewportSize({ width: 800, height: 700 });
   await home(page).account(username).click();
@@ -144,6 +143,7 @@ test(
   async ({ page, problems }) => {
     problems.expect(/status of 401.*user\/login/);
     await page.goto('/');
+    await expect(landing(page).headline).toBeVisible();
     await keepToasts(page);
     await signIn(page, 'guest', 'wrong password');
     const toast = toasts(page).getByRole('alert');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { effectsRun } from '#tests/fixtures/effects.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { reach } from '#tests/fixtures/keyboard.ts';
 import { joinAsNewPerson, startWithoutLastFeed } from '#tests/fixtures/people.ts';
@@ -78,15 +79,17 @@ test('on a page without input, the second picture shows 2000 ms after the first'
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.goto('/');
-  const { heading, next, shows } = uploads(page);
+  const { region, heading, next, shows } = uploads(page);
   const passUntilShown = async () => {
     await page.clock.runFor(20);
     await expect(heading).toBeVisible({ timeout: 100 });
   };
   await expect(passUntilShown).toPass();
+  await effectsRun(page);
   await page.clock.runFor(2000);
-  // Loading the carousel takes no time on this clock.
+  // Loading the carousel takes no time on this clock. It is visible before it runs.
   await expect(next).toBeVisible();
+  await expect(region.locator('[aria-live="off"]')).toBeVisible();
   await page.clock.runFor(100);
   await shows('ben');
   await page.clock.runFor(1899);

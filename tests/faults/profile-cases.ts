@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { CallName } from '#contract/api/calls.ts';
 import { home, toasts } from '#tests/fixtures/screens.ts';
 import { entry, type FaultCase } from './fault-case.ts';
-import { type Scene, waitingText } from './scene.ts';
+import { drawn, type Scene, waitingText } from './scene.ts';
 
 const ofBo = ({ bo }: Scene) => `/profile/${bo.id}`;
 const followsOfAda = ({ ada }: Scene) => `/profile/${ada.id}/follow`;
@@ -97,8 +97,15 @@ const notifications: FaultCase = {
   from: '/',
   where: '/inbox',
   loads: true,
-  // A click would also start the polling, whose call could be made before the page changes.
-  trigger: async ({ page }) => void (await page.goto('/inbox')),
+  // A click would also start the polling, whose call could be made before the page changes, or after the fault.
+  trigger: async ({ page }) => {
+    const polling = page.waitForResponse(/\/watch-inbox-/);
+    await page.goto('/inbox');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.mouse.move(5, 5);
+    await polling;
+    await drawn(page);
+  },
   tells: 'panel',
   done: ({ page }) => expect(page.getByRole('list', { name: 'Inbox' })).toContainText('bo followed you'),
 };

@@ -1,6 +1,8 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '#tests/fixtures/desktop/test.ts';
+import { effectsRun } from '#tests/fixtures/effects.ts';
+import { landing } from '#tests/fixtures/screens.ts';
 
 test('the window opens as the user left it, on a screen that exists', async ({ desktop }) => {
   const primary = { x: 0, y: 0, width: 1920, height: 1080 };
@@ -27,6 +29,9 @@ test("it has the colours of the user's theme, and follows the system's live if t
   const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
   expect(await desktop.window()).toMatchObject({ backgroundColor: '#0f151e' });
   await expect.poll(scheme).toBe('dark');
+  // The page reports its own state when its code is loaded.
+  await expect(landing(page).headline).toBeVisible();
+  await effectsRun(page);
   await page.evaluate(() =>
     window.warble?.setPageState({
       theme: 'system',
