@@ -61,11 +61,21 @@ test('a browser without a network shows a notice, keeps the loaded posts, and co
 }) => {
   // Interrupted requests are logged.
   problems.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|following list:|user list:|image draft:/);
+  const late = Promise.withResolvers<void>();
+  await page.route('**/user/all-users?*', async (route) => {
+    const response = await route.fetch();
+    await late.promise;
+    await route.fulfill({ response });
+  });
   await enterAsNewPerson(page);
   await expect(home(page).tweets.first()).toBeVisible();
   await page.context().setOffline(true);
   await expect(notice(page)).toBeVisible();
   await expect(home(page).tweets.first()).toBeVisible();
+  // The response to a call of before shows nothing about the network of now.
+  late.resolve();
+  await expect(page.getByRole('region', { name: 'Who to Follow' })).toBeVisible();
+  await expect(notice(page)).toBeVisible();
   await page.context().setOffline(false);
   await expect(notice(page)).toBeHidden();
 });

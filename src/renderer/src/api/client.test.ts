@@ -197,6 +197,22 @@ test('a response says whether the server supports idempotency keys', async () =>
   expect(onResponse.mock.calls.map(([headers]) => headers.has(keepsKeysHeader))).toEqual([true, false]);
 });
 
+test('a response is outdated if another call has ended without one since it was sent', async () => {
+  const onResponse = vi.fn();
+  const late = Promise.withResolvers<Response>();
+  const fetched = vi
+    .fn(() => Promise.resolve(json({ data: [] })))
+    .mockReturnValueOnce(late.promise)
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  const { api } = apiThatAnswers(fetched, undefined, { onResponse });
+  const first = api.call('allTweets', {});
+  await expect(api.call('allTweets', {})).rejects.toThrow();
+  await api.call('allTweets', {});
+  late.resolve(json({ data: [] }));
+  await first;
+  expect(onResponse.mock.calls.map(([, outdated]) => outdated)).toEqual([false, true]);
+});
+
 test('a read uses the response of the call that was made before the code was loaded; a change never does', async () => {
   const takeEarly = vi.fn((path: string) =>
     path.includes('all-tweets') ? Promise.resolve(json({ data: [] })) : undefined,

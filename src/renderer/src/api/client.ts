@@ -50,8 +50,11 @@ const unreachable = (options: { readonly cause: unknown } | { readonly body: str
 export interface ApiOptions {
   /** The account that all calls are made for: the host sends them with its cookies. */
   readonly account?: string;
-  /** Called for each response of the server, errors included. */
-  readonly onResponse?: (headers: Headers) => void;
+  /**
+   * Called for each response of the server, errors included. It is outdated if another call has ended without a response
+   * since this one was sent: then it does not show that the server can be reached now.
+   */
+  readonly onResponse?: (headers: Headers, outdated: boolean) => void;
   /** Called for each call that ends without a response of the server, but not for one that was aborted. */
   readonly onNoResponse?: () => void;
   /**
@@ -72,8 +75,10 @@ export function createApi(options: ApiOptions = {}): Api {
   const { onResponse, onNoResponse, onUploadProgress, onSignedOut, http = ky } = options;
   const { account = firstAccount } = options;
   const client = http.extend({ prefix: '/', timeout: false, retry: 0, throwHttpErrors: false });
+  let withoutResponse = 0;
   return {
     async call(name, input) {
+      const before = withoutResponse;
       const carriesFiles = Object.values(input.files ?? {}).some((file) => file !== null);
       const tell = carriesFiles && onUploadProgress ? onUploadProgress.bind(null, name) : undefined;
       try {
@@ -89,10 +94,10 @@ export function createApi(options: ApiOptions = {}): Api {
           }));
         if (!response.ok) {
           const refusal = refusalOf(response, await response.text());
-          if (!isOutcomeUnknown(refusal)) onResponse?.(response.headers);
+          if (!isOutcomeUnknown(refusal)) onResponse?.(response.headers, before < withoutResponse);
           throw refusal;
         }
-        onResponse?.(response.headers);
+        onResponse?.(response.headers, before < withoutResponse);
         const text = response.text();
         if (calls[name].data !== unused) return readAnswer(name, await text);
         // Not awaited, but read to its end: only then does the browser free the connection and the buffer.
@@ -101,7 +106,10 @@ export function createApi(options: ApiOptions = {}): Api {
       } catch (error) {
         if (input.signal?.aborted) throw error;
         const failure = failureOf(error);
-        if (isOutcomeUnknown(failure)) onNoResponse?.();
+        if (isOutcomeUnknown(failure)) {
+          withoutResponse += 1;
+          onNoResponse?.();
+        }
         if (calls[name].session && isSignedOut(failure)) onSignedOut?.(name);
         throw failure;
       } finally {

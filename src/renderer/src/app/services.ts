@@ -59,10 +59,10 @@ export function createServices(bridge: Bridge, http?: KyInstance): Store {
             store.set(uploadProgressAtom, (all) => ({ ...all, [name]: progress })),
         }),
     takeEarly: takeEarlyCall,
-    onResponse: (headers) => {
+    onResponse: (headers, outdated) => {
       store.set(serverCapabilitiesAtom, { keepsKeys: headers.has(keepsKeysHeader) });
       store.set(announcedAtom, headers.get(limitsHeader));
-      setReachable(true);
+      if (!outdated) setReachable(true);
     },
     onNoResponse: () => setReachable(false),
     onSignedOut: (call) => {
