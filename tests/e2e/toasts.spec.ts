@@ -1,5 +1,6 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { showArrangement } from '#tests/fixtures/audit.ts';
+import { passUntilShown, stopClock } from '#tests/fixtures/clock.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { keepToasts } from '#tests/fixtures/effects.ts';
 import { joinAsNewPerson, post, signIn } from '#tests/fixtures/people.ts';
@@ -8,19 +9,6 @@ import { home, landing, toasts } from '#tests/fixtures/screens.ts';
 test.use({ ownTab: true, starts: 'blank' });
 
 const loggedIn = '✅ User login successful.';
-
-/** Stops the clock, so that a toast stays until the test advances the clock. Call it when the page is idle. */
-async function stopClock(page: Page): Promise<void> {
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
-}
-
-/** Advances the stopped clock in small steps until the element is visible. */
-async function passUntilShown(page: Page, locator: Locator): Promise<void> {
-  await expect(async () => {
-    await page.clock.runFor(50);
-    await expect(locator).toBeVisible({ timeout: 200 });
-  }).toPass({ intervals: [20] });
-}
 
 test('a toast has the role status and is dismissed after 5000 ms', async ({ page }) => {
   await page.goto('/');

@@ -1,4 +1,5 @@
 import { signIn } from '#tests/electron-double/account.ts';
+import { passUntilShown, stopClock } from '#tests/fixtures/clock.ts';
 import { expect, test } from '#tests/fixtures/desktop/test.ts';
 import { home } from '#tests/fixtures/screens.ts';
 
@@ -9,6 +10,7 @@ test('in the app, too: mentions, emoji, Undo, opening a post, the preview of a p
   const { page } = desktop;
   await signIn(page);
   await page.evaluate(() => localStorage.setItem('warble.undo', 'true'));
+  await page.clock.install();
   await page.reload();
   const { composer, tweets } = home(page);
   await composer.text.click();
@@ -25,10 +27,17 @@ test('in the app, too: mentions, emoji, Undo, opening a post, the preview of a p
       .click();
   }
   await expect(composer.text).toHaveValue('Hi @zofia_strings 😀');
+  // The message with Undo is visible for 5 s.
+  const undo = page.getByRole('button', { name: 'Undo the post' });
+  await stopClock(page);
   await composer.post.click();
-  await page.getByRole('button', { name: 'Undo the post' }).click();
+  await passUntilShown(page, undo);
+  await undo.click();
   await expect(composer.text).toHaveValue('Hi @zofia_strings 😀');
   await composer.post.click();
+  await expect(composer.text).toHaveValue('');
+  await page.clock.runFor(5000);
+  await page.clock.resume();
   const own = tweets.filter({ hasText: 'Hi @zofia_strings' });
   await expect(own.getByRole('button', { name: 'Like' })).toBeVisible();
 
