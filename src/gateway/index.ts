@@ -4,7 +4,7 @@ import { type HostInfo, hostInfoPath } from '#contract/bridge/host.ts';
 import { stopPath } from '#contract/api/cancellation.ts';
 import { errorBody } from '#contract/api/server-error.ts';
 import { accountChoice, accountOf } from './cookies.ts';
-import { isForeignWrite } from './cross-site.ts';
+import { isForeignWrite, mayHaveForeignOpener } from './cross-site.ts';
 import type { Client, Forward } from './forward.ts';
 import { htmlResponse, jsonResponse, withoutBody } from './responses.ts';
 import type { PageAppearance } from './page.ts';
@@ -99,6 +99,8 @@ export function createGateway({
     const page = () => ({
       account: hasSession === undefined ? account() : accountOf(request),
       hasSession: hasSession?.(request) ?? (mayHaveSession?.() ? true : null),
+      // No other site can open a page of the desktop app, which keeps the cookies itself.
+      mayHaveForeignOpener: hasSession !== undefined && mayHaveForeignOpener(request),
       appearance: appearance?.(),
     });
     return bodyFor(request, await (pages?.(request) ?? serveStatic(root, pathname, request, page)));

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,8 +16,15 @@ const common = {
   'x-content-type-options': 'nosniff',
 };
 
+const unknown = {
+  account: '0',
+  hasSession: null,
+  mayHaveForeignOpener: true,
+  appearance: undefined,
+} as const;
+
 test('the page may load and send only what it needs, and may use no device', () => {
-  const page = pageResponse('', { account: '0', hasSession: null, appearance: undefined });
+  const page = pageResponse('', unknown);
   const { 'content-security-policy': policy = '', ...headers } = Object.fromEntries(page.headers);
   expect(headers).toEqual({
     ...common,
@@ -41,13 +49,22 @@ test('the page may load and send only what it needs, and may use no device', () 
   ]);
 });
 
+test('the scripts that the build has written into the page run, and no other inline script', () => {
+  const html =
+    '<script data-app="a.js">run(1)</script><script src="b.js"></script><script>\nrun(2)</script><p>__ACCOUNT__</p>';
+  const page = pageResponse(html, { ...unknown, account: '<script>run(3)</script>' });
+  const policy = page.headers.get('content-security-policy') ?? '';
+  const hash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+  expect(policy).toContain(`; script-src 'self' ${hash('run(1)')} ${hash('\nrun(2)')};`);
+});
+
 test('a page of a host without a state has empty values for it', async () => {
   const html = '__SESSION__|__ACCOUNT__|__THEME__|__ARRANGEMENT__|__LANGUAGE__|__KEYBOARD__|__CSP_NONCE__';
-  const page = pageResponse(html, { account: 'x7', hasSession: null, appearance: undefined });
+  const page = pageResponse(html, { ...unknown, account: 'x7' });
   expect(await page.text()).toMatch(/^\|x7\|\|\|\|\|\S{24}$/);
   const keyboard = { singleKeys: true, keys: { a: '&"<$1' } };
   const appearance = { theme: 'dark', arrangement: 'search-left', language: 'de', keyboard } as const;
-  const full = pageResponse(html, { account: '0', hasSession: true, appearance });
+  const full = pageResponse(html, { ...unknown, hasSession: true, appearance });
   expect((await full.text()).split('|').slice(0, -1)).toEqual([
     'likely',
     '0',
@@ -56,7 +73,7 @@ test('a page of a host without a state has empty values for it', async () => {
     'de',
     '{&quot;singleKeys&quot;:true,&quot;keys&quot;:{&quot;a&quot;:&quot;&amp;\\&quot;&lt;$1&quot;}}',
   ]);
-  const none = pageResponse(html, { account: '0', hasSession: false, appearance: undefined });
+  const none = pageResponse(html, { ...unknown, hasSession: false });
   expect((await none.text()).split('|')[0]).toBe('none');
 });
 
@@ -150,6 +167,21 @@ describe('the gateway', () => {
     expect((await ask('/api/v1/x', { method: 'POST', headers: { 'sec-fetch-site': 'none' } })).status).toBe(
       200,
     );
+  });
+
+  it('isolates the page from a page of another site that may have opened it, and only then', async () => {
+    const root = await mkdtemp(join(tmpdir(), 'warble-page-'));
+    onTestFinished(() => rm(root, { recursive: true }));
+    await writeFile(join(root, 'index.html'), 'page');
+    const policy = async (site: string | null, options: Partial<GatewayOptions>) =>
+      (
+        await ask('/', { headers: site === null ? {} : { 'sec-fetch-site': site } }, { root, ...options })
+      ).headers.get('cross-origin-opener-policy');
+    const inBrowser = { hasSession: () => false };
+    for (const site of ['cross-site', 'same-site', null])
+      expect(await policy(site, inBrowser)).toBe('same-origin');
+    for (const site of ['none', 'same-origin']) expect(await policy(site, inBrowser)).toBeNull();
+    expect(await policy(null, {})).toBeNull();
   });
 
   it('keeps the choice of an account where a browser keeps the cookies, and only by POST', async () => {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Arrangement } from '#contract/bridge/arrangement.ts';
 import type { KeyChoices } from '#contract/bridge/keyboard.ts';
 import type { LanguageChoice } from '#contract/i18n/language.ts';
@@ -33,6 +33,8 @@ export interface PageState {
    * saved a session, otherwise null.
    */
   readonly hasSession: boolean | null;
+  /** Whether a page of another site may have opened it. */
+  readonly mayHaveForeignOpener: boolean;
   readonly appearance: PageAppearance | undefined;
 }
 
@@ -50,10 +52,19 @@ const permissionsPolicy = [
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-function contentSecurityPolicy(nonce: string): string {
+/** A script within the page, and its text. */
+const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs;
+
+/** The sources that allow the scripts which the build has written into the page, and no others. */
+const hashesOfScripts = (html: string): string =>
+  [...html.matchAll(inlineScript)]
+    .map(([, script = '']) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+    .join('');
+
+function contentSecurityPolicy(html: string, nonce: string): string {
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self'${hashesOfScripts(html)}`,
     // The components insert style elements at run time; only those with the nonce apply.
     `style-src 'self' 'nonce-${nonce}'`,
     // Avatars and posts may have images on any server; blob: and data: are the previews of picked images.
@@ -75,7 +86,10 @@ function jsonAttribute(value: unknown): string {
 }
 
 /** The renderer's page with a fresh style nonce. It is not cached, since the nonce differs in each response. */
-export function pageResponse(html: string, { account, hasSession, appearance }: PageState): Response {
+export function pageResponse(
+  html: string,
+  { account, hasSession, mayHaveForeignOpener, appearance }: PageState,
+): Response {
   const nonce = randomBytes(16).toString('base64');
   const page = html
     .replaceAll(noncePlaceholder, nonce)
@@ -89,8 +103,9 @@ export function pageResponse(html: string, { account, hasSession, appearance }: 
     headers: {
       ...commonHeaders,
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': contentSecurityPolicy(nonce),
-      'cross-origin-opener-policy': 'same-origin',
+      'content-security-policy': contentSecurityPolicy(html, nonce),
+      // Only then, because a browser starts another process for such a page, which delays its first frame.
+      ...(mayHaveForeignOpener && { 'cross-origin-opener-policy': 'same-origin' }),
       'permissions-policy': permissionsPolicy,
       'cache-control': 'no-cache',
     },

@@ -23,6 +23,8 @@ async function loadedBy(page: Page, ready: () => Promise<void>): Promise<Readonl
   // What loads later is not part of the first route, and its body would be read from a page that is closed by then.
   page.off('response', measure);
   const loaded = await Promise.all(bodies);
+  const inlineScripts = await page.locator('script:not([src])').allTextContents();
+  loaded.push({ kind: 'script', bytes: gzipSync(inlineScripts.join('')).byteLength });
   const total = (resourceKind: Kind) =>
     loaded.filter(({ kind }) => kind === resourceKind).reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
   return { script: total('script'), stylesheet: total('stylesheet') };

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { imageBytes } from '#tests/fixtures/images.ts';
 import { enterAsNewPerson } from '#tests/fixtures/people.ts';
-import { home } from '#tests/fixtures/screens.ts';
+import { home, landing } from '#tests/fixtures/screens.ts';
 
 test.use({ starts: 'blank' });
 
@@ -171,4 +171,23 @@ test('hostile strings can be typed, searched for and sent, and a file may have a
   await form.getByRole('button', { name: 'Update Account' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(hostile.direction);
   await expectHarmless(page, 'the own profile');
+});
+
+test('a page of another site that opens Warble has no access to its window', async ({ page, served }) => {
+  if (served === null) throw new Error('Only a browser host has other sites.');
+  const { url } = served;
+  await page.route('http://other.example/', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<button onclick="opened = window.open('${url}')">Open</button>`,
+    }),
+  );
+  await page.goto('http://other.example/');
+  const opening = page.context().waitForEvent('page');
+  await page.getByRole('button', { name: 'Open' }).click();
+  const warble = await opening;
+  await expect(landing(warble).signIn).toBeVisible();
+  expect(await warble.evaluate(() => window.opener === null)).toBe(true);
+  // To its opener, a window that it has no access to is closed.
+  expect(await page.evaluate('opened.closed')).toBe(true);
 });

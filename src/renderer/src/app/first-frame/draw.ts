@@ -87,20 +87,30 @@ function drawFrame(session: string | undefined): HTMLElement | null {
   return frame;
 }
 
-function run(address: string): void {
-  const app = new URL(address, document.baseURI).href;
-  const preload = () =>
-    document.head.append(
+/** The app measures elements, so that it waits for the style sheet. */
+function whenStyled(callback: () => void): void {
+  const link = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"]');
+  if (link === null || link.sheet !== null) callback();
+  else for (const type of ['load', 'error']) link.addEventListener(type, callback, { once: true });
+}
+
+function run(app: string): void {
+  let link: HTMLLinkElement | undefined;
+  const preload = () => {
+    link ??= document.head.appendChild(
       Object.assign(document.createElement('link'), {
         rel: 'modulepreload',
         crossOrigin: 'anonymous',
         href: app,
       }),
     );
+  };
   let isLoading = false;
   const load = () => {
-    if (!isLoading) void import(/* @vite-ignore */ app);
+    if (isLoading) return;
     isLoading = true;
+    preload();
+    whenStyled(() => void import(/* @vite-ignore */ app));
   };
   let frame: HTMLElement | null = null;
   try {
@@ -110,17 +120,18 @@ function run(address: string): void {
   } catch {
     // Storage is disabled, or has data of another format: the app starts without a frame.
   }
-  preload();
+  // Otherwise once the frame is painted: loading and compiling half a megabyte of code would delay it.
+  if (frame === null) preload();
   document.addEventListener('DOMContentLoaded', () => {
-    if (frame !== null) document.body.prepend(frame);
     if (frame === null || document.hidden) {
       load();
       return;
     }
+    document.body.prepend(frame);
     // The task after the callback runs once its frame has been drawn.
     requestAnimationFrame(() => setTimeout(load));
     setTimeout(load, paintTimeoutMs);
   });
 }
 
-run(document.currentScript?.getAttribute('data-app') ?? '');
+run(new URL(document.currentScript?.getAttribute('data-app') ?? '', document.baseURI).href);
