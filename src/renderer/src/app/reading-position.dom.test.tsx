@@ -36,15 +36,18 @@ function countPosts() {
   return counts;
 }
 
-test('only the first page of a run is shown in two steps: Back after a reload finds the whole feed to scroll in', async () => {
-  const { router } = openPage('/tweet/t1', {
+test.each([
+  ['a link to the feed shows the posts that fit in the window first', '/', 7],
+  ['Back after a reload finds the whole feed to scroll in', -1, posts.length],
+] as const)('%s', async (_name, destination, first) => {
+  const { router } = openPage(['/inbox', '/', '/tweet/t1'], {
     'GET /tweet/all-tweets': () => posts,
     'GET /tweet/single-tweet/t1': () => [posts[1]],
     'GET /comment/t1': () => [],
   });
   await screen.findByText('Post 1');
   const counts = countPosts();
-  act(() => void router.navigate('/'));
+  act(() => void (destination === -1 ? router.navigate(-1) : router.navigate(destination)));
   await screen.findByText('Post 9');
-  expect(counts[0]).toBe(posts.length);
+  expect([counts[0], counts.at(-1)]).toEqual([first, posts.length]);
 });

@@ -17,9 +17,10 @@ import {
   useNavigationType,
   useSearchParams,
 } from 'react-router-dom';
+import type { Tweet } from '#contract/api/entities.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
-import type { FeedName } from '#renderer/stores/entities/tweets.ts';
+import { type FeedName, tweetsAtom } from '#renderer/stores/entities/tweets.ts';
 import { isStartingAtom, readingPositionAtom } from '#renderer/stores/preferences/reading-position.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { QueryFailure } from '#renderer/ui/failure-panel.tsx';
@@ -29,7 +30,7 @@ import { dropPageAtom, feedLists, feedPageAtoms } from './feed-query.ts';
 import { NewPostsButton } from './new-posts.tsx';
 import { useGoToStart } from './go-to-start.ts';
 import { StaleFeed } from './stale-feed.tsx';
-import { TweetCard } from '#renderer/posts/tweet-card.tsx';
+import { mediaRatio, TweetCard } from '#renderer/posts/tweet-card.tsx';
 import { TweetGallery } from '#renderer/posts/tweet-gallery.tsx';
 
 interface FeedProps {
@@ -90,20 +91,39 @@ export function Feed({ feed, label, empty }: FeedProps) {
   );
 }
 
-/** The minimum height of a post, in px. */
+/** The minimum height of a post without its picture, in px. */
 const postHeightMin = 110;
+/** The minimum width of a picture, in px: what a window leaves beside it, and the narrowest column. */
+const pictureWidthMin = () => Math.min(window.innerWidth - 120, 450);
 
-/** At the start of the app, the posts that fit in the window; the others follow once these are painted. */
+/**
+ * Where a feed is loaded for the first time, the posts that fit in the window; the others follow once these are
+ * painted. Going back needs all posts at once, to scroll among them.
+ */
 function useFirstScreen(ids: readonly string[] | undefined): readonly string[] | undefined {
   const store = useStore();
+  const { key } = useLocation();
+  const isBack = useNavigationType() === NavigationType.Pop && key !== 'default';
   const [isCut, setCut] = useState(
-    () => store.get(isStartingAtom) && typeof store.get(readingPositionAtom)?.post !== 'string',
+    () =>
+      (store.get(isStartingAtom) || (ids === undefined && !isBack)) &&
+      typeof store.get(readingPositionAtom)?.post !== 'string',
   );
   const hasPosts = ids !== undefined;
   useEffect(() => {
     if (hasPosts) startTransition(() => setCut(false));
   }, [hasPosts]);
-  return isCut ? ids?.slice(0, Math.ceil(window.innerHeight / postHeightMin)) : ids;
+  return isCut ? ids && firstScreen(ids, store.get(tweetsAtom)) : ids;
+}
+
+function firstScreen(ids: readonly string[], tweets: ReadonlyMap<string, Tweet>): readonly string[] {
+  const end = window.scrollY + window.innerHeight;
+  let height = 0;
+  return ids.filter((id) => {
+    const isVisible = height < end;
+    height += postHeightMin + ((tweets.get(id)?.media ?? '') === '' ? 0 : pictureWidthMin() / mediaRatio);
+    return isVisible;
+  });
 }
 
 /** Going to a feed refetches it; going back to it shows it as it was left. */
