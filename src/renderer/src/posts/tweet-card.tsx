@@ -18,7 +18,7 @@ import styles from './post.module.css';
 import { deleteTweet } from './delete-tweet.ts';
 import { tweetPicture } from './tweet-gallery.tsx';
 
-export const mediaRatio = 16 / 9;
+const mediaRatio = 16 / 9;
 const iconLook = buttonLook({ variant: 'ghost', size: 'icon', round: true });
 
 interface TweetCardProps {

@@ -30,7 +30,7 @@ import { dropPageAtom, feedLists, feedPageAtoms } from './feed-query.ts';
 import { NewPostsButton } from './new-posts.tsx';
 import { useGoToStart } from './go-to-start.ts';
 import { StaleFeed } from './stale-feed.tsx';
-import { mediaRatio, TweetCard } from '#renderer/posts/tweet-card.tsx';
+import { TweetCard } from '#renderer/posts/tweet-card.tsx';
 import { TweetGallery } from '#renderer/posts/tweet-gallery.tsx';
 
 interface FeedProps {
@@ -93,8 +93,8 @@ export function Feed({ feed, label, empty }: FeedProps) {
 
 /** The minimum height of a post without its picture, in px. */
 const postHeightMin = 110;
-/** The minimum width of a picture, in px: what a window leaves beside it, and the narrowest column. */
-const pictureWidthMin = () => Math.min(window.innerWidth - 120, 450);
+/** That of a picture, in the narrowest column. */
+const pictureHeightMin = 120;
 
 /**
  * Where a feed is loaded for the first time, the posts that fit in the window; the others follow once these are
@@ -121,7 +121,7 @@ function firstScreen(ids: readonly string[], tweets: ReadonlyMap<string, Tweet>)
   let height = 0;
   return ids.filter((id) => {
     const isVisible = height < end;
-    height += postHeightMin + ((tweets.get(id)?.media ?? '') === '' ? 0 : pictureWidthMin() / mediaRatio);
+    height += postHeightMin + ((tweets.get(id)?.media ?? '') === '' ? 0 : pictureHeightMin);
     return isVisible;
   });
 }
