@@ -73,6 +73,33 @@ test('posts, likes, edits and deletions of one window show in another immediatel
   await expect(toasts(other).getByRole('status')).toHaveCount(0);
 });
 
+test('changes that arrive while a window loads its code for them are shown in their order', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/ERR_FAILED/);
+  await joinAsNewPerson(page);
+  await post(page, 'Version 0');
+  await page.goto('/');
+  await expect(having(page, 'Version 0')).toBeVisible();
+  const other = await openBeside(page, '/', 'tweet/all-tweets');
+  const loading = Promise.withResolvers<void>();
+  await other.route('**/apply-news-*.js', async (route) => {
+    await loading.promise;
+    await route.continue();
+  });
+  for (const version of [1, 2, 3, 4, 5]) {
+    await choose(having(page, `Version ${version - 1}`), 'Update');
+    await page.getByRole('textbox', { name: 'Edit the text' }).fill(`Version ${version}`);
+    const edited = page.waitForResponse('**/api/v1/tweet/edit-tweet/**');
+    await page.keyboard.press('Control+Enter');
+    await edited;
+    await expect(having(page, `Version ${version}`)).toBeVisible();
+  }
+  loading.resolve();
+  await expect(home(other).tweets.first()).toContainText('Version 5');
+});
+
 test('comments, edits and deletions below a post in one window show in another immediately', async ({
   page,
   problems,

@@ -1,9 +1,12 @@
 import * as v from 'valibot';
-import { whenLoaded } from '#renderer/lib/load.ts';
+import { importOnce, whenLoaded } from '#renderer/lib/load.ts';
 import { channelAtom } from '#renderer/outbox/other-windows.ts';
 import { SessionNewsSchema } from '#renderer/outbox/session-news.ts';
 import { signOut, userIdAtom } from '#renderer/stores/session/auth.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
+
+/** Messages that arrive while it is being loaded are applied in their order. */
+const loadApplyNews = importOnce(() => import('#renderer/outbox/apply-news.ts'));
 
 /**
  * Shows what other windows of the signed-in account have changed. When one logs out or changes the account, all others
@@ -18,9 +21,6 @@ export function followOtherWindows(store: Store): void {
       else if (output.userId === store.get(userIdAtom)) signOut(store);
       return;
     }
-    whenLoaded(
-      () => import('#renderer/outbox/apply-news.ts'),
-      ({ applyNews }) => applyNews(store, data),
-    );
+    whenLoaded(loadApplyNews, ({ applyNews }) => applyNews(store, data));
   });
 }

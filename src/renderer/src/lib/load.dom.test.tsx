@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { loadWhenPossible, whenLoaded } from './load.ts';
+import { importOnce, loadWhenPossible, whenLoaded } from './load.ts';
 
 const gone = new TypeError('Failed to fetch dynamically imported module');
 /** Imports that fail this many times and then succeed. */
@@ -26,6 +26,21 @@ afterEach(() => {
   vi.restoreAllMocks();
   vi.useRealTimers();
   document.body.replaceChildren();
+});
+
+test('the callers of an import continue in the order of their calls, and a failed one is repeated', async () => {
+  const pending = Promise.withResolvers<string>();
+  const load = vi.fn(() => Promise.resolve('later')).mockReturnValueOnce(pending.promise);
+  const shared = importOnce(load);
+  const order: string[] = [];
+  const both = ['first', 'second'].map((name) => shared().then((module) => order.push(`${name}: ${module}`)));
+  pending.resolve('module');
+  await Promise.all(both);
+  expect(order).toEqual(['first: module', 'second: module']);
+
+  const sharedFailing = importOnce(failing(1));
+  await expect(sharedFailing()).rejects.toBe(gone);
+  expect(await sharedFailing()).toBe('module');
 });
 
 test('a module that the host no longer has is not waited for', async () => {

@@ -27,6 +27,21 @@ export async function loadWhenPossible<Module>(load: () => Promise<Module>): Pro
   }
 }
 
+/**
+ * An import whose callers continue in the order of their calls. Chromium completes several imports of a module that is
+ * being loaded in any order. A failed one is repeated by the next call.
+ */
+export function importOnce<Module>(load: () => Promise<Module>): () => Promise<Module> {
+  let module: Promise<Module> | undefined;
+  return () => {
+    module ??= load().catch((error: unknown) => {
+      module = undefined;
+      throw error;
+    });
+    return module;
+  };
+}
+
 /** Runs a function with a module once it is loaded. If the host no longer has the module, that is logged. */
 export function whenLoaded<Module>(
   load: () => Promise<Module>,

@@ -1,5 +1,6 @@
 import { atom } from 'jotai';
 import { messagesAtom } from '#renderer/i18n/messages.ts';
+import { importOnce } from '#renderer/lib/load.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
@@ -14,8 +15,11 @@ export const dialogContentAtom = draftAtom('dialog');
 const mediaAtom = atom<ReadonlyMap<string, File>>(new Map<string, File>());
 const keyAtom = atom((get) => draftKey(get(userIdAtom), 'composer.media'));
 
-/** Images are too large for local storage; the code that stores them is loaded when it is first needed. */
-const mediaDrafts = () => import('./media-drafts.ts');
+/**
+ * Images are too large for local storage; the code that stores them is loaded when it is first needed. Meanwhile, an
+ * image may be picked and removed again.
+ */
+const mediaDrafts = importOnce(() => import('./media-drafts.ts'));
 
 /** Stores an image, or deletes it. Returns whether it is stored; the reason for a failure is logged. */
 export async function keepImage(key: string, image: File | null): Promise<boolean> {
