@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ImagePurpose, RefusedImage } from '#contract/bridge/picked-image.ts';
 import { failureText } from '#renderer/i18n/failure-text.ts';
 import { messagesAtom } from '#renderer/i18n/messages.ts';
@@ -11,6 +11,7 @@ import { showToastAtom } from '#renderer/stores/toasts.ts';
 /**
  * Takes an image: `pick` lets the user choose it through the host, `receive` takes what was dropped or pasted.
  * It is prepared for sending. Why one is refused is to be shown with the field, until the next one; the previous one stays.
+ * Of several that are given one right after another, the last one is taken, however long each one takes to read.
  */
 export function useImagePicker(purpose: ImagePurpose, onPick: (file: File) => void) {
   const store = useStore();
@@ -32,33 +33,49 @@ export function useImagePicker(purpose: ImagePurpose, onPick: (file: File) => vo
     if (files.length > 1 && image instanceof File) showToast(texts.count);
     return image;
   };
+  const refuse = (error: unknown) => setRefusal(failureText(error, store.get(messagesAtom)));
 
+  const given = useRef(0);
   const take = async (get: () => Promise<File | RefusedImage | null>) => {
+    given.current += 1;
+    const number = given.current;
+    const isLast = () => number === given.current;
     setPicking(true);
     setRefusal(null);
     try {
       const image = await get();
       if (image === null) return;
       const ready = 'refused' in image ? image : await prepared(image);
+      if (!isLast()) return;
       if ('refused' in ready) setRefusal(ready.refused);
       else onPick(ready);
     } catch (error) {
-      setRefusal(failureText(error, store.get(messagesAtom)));
+      if (isLast()) refuse(error);
+    } finally {
+      if (isLast()) setPicking(false);
+    }
+  };
+  const choose = async () => {
+    setPicking(true);
+    try {
+      const picked = await bridge.pickImage(purpose);
+      if (picked === null) return;
+      await take(async () =>
+        'refused' in picked ? picked : new File([picked.bytes], picked.name, { type: picked.type }),
+      );
+    } catch (error) {
+      refuse(error);
     } finally {
       setPicking(false);
     }
   };
-  const pick = async () => {
-    const picked = await bridge.pickImage(purpose);
-    return picked === null || 'refused' in picked
-      ? picked
-      : new File([picked.bytes], picked.name, { type: picked.type });
-  };
   return {
     pick: () => {
-      if (!picking) void take(pick);
+      if (!picking) void choose();
     },
-    receive: (files: readonly File[]) => void take(() => received(files)),
+    receive: (files: readonly File[]) => {
+      if (files.length > 0) void take(() => received(files));
+    },
     /** Whether an image is being read. The button stays enabled, since a disabled one would lose the focus. */
     picking,
     refusal,
