@@ -31,6 +31,15 @@ async function openBeside(page: Page, path: string, call: string): Promise<Page>
   return other;
 }
 
+/** Opens the feed in two windows of a new person, who has written a post. Resolves to the second window. */
+async function openFeedTwice(page: Page, text: string): Promise<Page> {
+  await joinAsNewPerson(page);
+  await post(page, text);
+  await page.goto('/');
+  await expect(having(page, text)).toBeVisible();
+  return openBeside(page, '/', 'tweet/all-tweets');
+}
+
 const having = (page: Page, text: string) =>
   page.getByRole('main').getByRole('article').filter({ hasText: text });
 const like = (tweet: Locator) => tweet.getByRole('button', { name: 'Like', exact: true });
@@ -45,11 +54,7 @@ test('posts, likes, edits and deletions of one window show in another immediatel
   problems,
 }) => {
   problems.expect(/ERR_FAILED/);
-  await joinAsNewPerson(page);
-  await post(page, 'Seen in both');
-  await page.goto('/');
-  await expect(having(page, 'Seen in both')).toBeVisible();
-  const other = await openBeside(page, '/', 'tweet/all-tweets');
+  const other = await openFeedTwice(page, 'Seen in both');
 
   await like(having(page, 'Seen in both')).click();
   await expect(like(having(other, 'Seen in both'))).toHaveAttribute('aria-pressed', 'true');
@@ -78,11 +83,7 @@ test('changes that arrive while a window loads its code for them are shown in th
   problems,
 }) => {
   problems.expect(/ERR_FAILED/);
-  await joinAsNewPerson(page);
-  await post(page, 'Version 0');
-  await page.goto('/');
-  await expect(having(page, 'Version 0')).toBeVisible();
-  const other = await openBeside(page, '/', 'tweet/all-tweets');
+  const other = await openFeedTwice(page, 'Version 0');
   const loading = Promise.withResolvers<void>();
   await other.route('**/apply-news-*.js', async (route) => {
     await loading.promise;

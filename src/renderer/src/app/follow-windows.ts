@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { importOnce, whenLoaded } from '#renderer/lib/load.ts';
+import { importOnce, loadWhenPossible, whenLoaded } from '#renderer/lib/load.ts';
 import { channelAtom } from '#renderer/outbox/other-windows.ts';
 import { SessionNewsSchema } from '#renderer/outbox/session-news.ts';
 import { signOut, userIdAtom } from '#renderer/stores/session/auth.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 
-/** Messages that arrive while it is being loaded are applied in their order. */
-const loadApplyNews = importOnce(() => import('#renderer/outbox/apply-news.ts'));
+/** Messages that arrive before it is loaded are applied in their order, also if the host can't be reached meanwhile. */
+const loadApplyNews = importOnce(() => loadWhenPossible(() => import('#renderer/outbox/apply-news.ts')));
 
 /**
  * Shows what other windows of the signed-in account have changed. When one logs out or changes the account, all others

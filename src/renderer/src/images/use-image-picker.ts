@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useRef, useState } from 'react';
-import type { ImagePurpose, RefusedImage } from '#contract/bridge/picked-image.ts';
+import type { ImagePurpose, PickedImage, RefusedImage } from '#contract/bridge/picked-image.ts';
 import { failureText } from '#renderer/i18n/failure-text.ts';
 import { messagesAtom } from '#renderer/i18n/messages.ts';
 import { loadImageTexts } from './image-texts.ts';
@@ -33,48 +33,41 @@ export function useImagePicker(purpose: ImagePurpose, onPick: (file: File) => vo
     if (files.length > 1 && image instanceof File) showToast(texts.count);
     return image;
   };
-  const refuse = (error: unknown) => setRefusal(failureText(error, store.get(messagesAtom)));
+  const chosen = ({ bytes, name, type }: PickedImage) => new File([bytes], name, { type });
 
-  const given = useRef(0);
-  const take = async (get: () => Promise<File | RefusedImage | null>) => {
-    given.current += 1;
-    const number = given.current;
-    const isLast = () => number === given.current;
+  const last = useRef<object>(null);
+  const take = async <Given extends object>(
+    choice: Given | Promise<Given | null>,
+    read: (given: Given) => Promise<File | RefusedImage | null>,
+  ) => {
+    let own = last.current;
+    const isLast = () => last.current === own;
     setPicking(true);
-    setRefusal(null);
     try {
-      const image = await get();
+      const given = await choice;
+      if (given === null) return;
+      own = given;
+      last.current = given;
+      setRefusal(null);
+      const image = await read(given);
       if (image === null) return;
       const ready = 'refused' in image ? image : await prepared(image);
       if (!isLast()) return;
       if ('refused' in ready) setRefusal(ready.refused);
       else onPick(ready);
     } catch (error) {
-      if (isLast()) refuse(error);
+      if (isLast()) setRefusal(failureText(error, store.get(messagesAtom)));
     } finally {
       if (isLast()) setPicking(false);
     }
   };
-  const choose = async () => {
-    setPicking(true);
-    try {
-      const picked = await bridge.pickImage(purpose);
-      if (picked === null) return;
-      await take(async () =>
-        'refused' in picked ? picked : new File([picked.bytes], picked.name, { type: picked.type }),
-      );
-    } catch (error) {
-      refuse(error);
-    } finally {
-      setPicking(false);
-    }
-  };
   return {
     pick: () => {
-      if (!picking) void choose();
+      if (!picking)
+        void take(bridge.pickImage(purpose), async (image) => ('refused' in image ? image : chosen(image)));
     },
     receive: (files: readonly File[]) => {
-      if (files.length > 0) void take(() => received(files));
+      if (files.length > 0) void take(files, received);
     },
     /** Whether an image is being read. The button stays enabled, since a disabled one would lose the focus. */
     picking,

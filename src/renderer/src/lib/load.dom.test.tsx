@@ -76,6 +76,20 @@ test.each([
   await expect(loaded).resolves.toBe('module');
 });
 
+test('those who wait for a shared module continue in the order of their calls, also if the host was away for the first', async () => {
+  vi.useFakeTimers();
+  hostAnswers(null);
+  const load = failing(1);
+  const shared = importOnce(() => loadWhenPossible(load));
+  const order: string[] = [];
+  whenLoaded(shared, () => order.push('first'));
+  await vi.advanceTimersByTimeAsync(5000);
+  hostAnswers(200);
+  whenLoaded(shared, () => order.push('second'));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(order).toEqual(['first', 'second']);
+});
+
 test('an import is repeated when the host comes back between it and the check', async () => {
   hostAnswers(200);
   await expect(loadWhenPossible(failing(1))).resolves.toBe('module');
