@@ -1,10 +1,11 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright';
 import * as v from 'valibot';
+import { pageWorldSource, preloadWorldSource } from './in-page/sources.ts';
 import type { Link } from './link.ts';
 
-/** The number of the window, and the scripts that run before the page's scripts, in their two worlds. */
-const ScriptsSchema = v.object({ window: v.number(), pageWorld: v.string(), preloadWorld: v.string() });
-type Scripts = v.InferOutput<typeof ScriptsSchema>;
+/** The number of the window, and its preload script. */
+const OpenedSchema = v.object({ window: v.number(), preload: v.string() });
+type Opened = v.InferOutput<typeof OpenedSchema>;
 const InvokeSchema = v.object({ id: v.number(), channel: v.string(), args: v.string() });
 
 const SendSchema = v.object({ channel: v.string(), args: v.string() });
@@ -30,25 +31,25 @@ export async function openWindow(
   payload: unknown,
   page: Page,
 ): Promise<WindowPage> {
-  const scripts = v.parse(ScriptsSchema, payload);
+  const opened = v.parse(OpenedSchema, payload);
   let hasCrashed = false;
   let url = '';
   page.on('crash', () => {
     hasCrashed = true;
-    void link.call('page:crashed', scripts.window);
+    void link.call('page:crashed', opened.window);
   });
   const devtools = await context.newCDPSession(page);
   await devtools.send('Runtime.enable');
   await devtools.send('Page.enable');
-  const send = await joinIpc(devtools, page, link, scripts);
-  const expected = await guardNavigation(devtools, page, link, scripts.window);
+  const send = await joinIpc(devtools, page, link, opened);
+  const expected = await guardNavigation(devtools, page, link, opened.window);
   devtools.on('Page.frameNavigated', ({ frame }) => {
     const isShown = frame.parentId === undefined && frame.unreachableUrl === undefined;
-    if (isShown) void link.call('page:navigated', { window: scripts.window, url: frame.url });
+    if (isShown) void link.call('page:navigated', { window: opened.window, url: frame.url });
   });
   // `Windows` closes the new page.
-  devtools.on('Page.windowOpen', ({ url: opened }) => {
-    void link.call('page:open', { window: scripts.window, url: opened });
+  devtools.on('Page.windowOpen', ({ url: address }) => {
+    void link.call('page:open', { window: opened.window, url: address });
   });
   return {
     page,
@@ -72,7 +73,7 @@ async function joinIpc(
   devtools: CDPSession,
   page: Page,
   link: Link,
-  scripts: Scripts,
+  opened: Opened,
 ): Promise<WindowPage['send']> {
   /** The preload's world in the current document. */
   let world: number | undefined;
@@ -89,7 +90,7 @@ async function joinIpc(
   const answer = async (text: string, contextId: number) => {
     const { id, channel, args } = v.parse(InvokeSchema, JSON.parse(text));
     const [error, result] = await link
-      .call('ipc:invoke', { window: scripts.window, channel, args, url: page.url() })
+      .call('ipc:invoke', { window: opened.window, channel, args, url: page.url() })
       .then(
         (value) => [null, v.parse(v.string(), value)],
         // The same message as in Electron.
@@ -99,9 +100,9 @@ async function joinIpc(
     // The page may have been closed in the meantime.
     await devtools.send('Runtime.evaluate', { expression, contextId }).catch(() => {});
   };
-  await devtools.send('Page.addScriptToEvaluateOnNewDocument', { source: scripts.pageWorld });
+  await devtools.send('Page.addScriptToEvaluateOnNewDocument', { source: pageWorldSource() });
   await devtools.send('Page.addScriptToEvaluateOnNewDocument', {
-    source: scripts.preloadWorld,
+    source: preloadWorldSource(opened.preload),
     worldName: preloadWorld,
   });
   return async (payload) => {

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { BrowserWindowConstructorOptions, NativeImage, SaveDialogOptions } from 'electron';
 import { encode } from '#tests/electron-double/in-page/codec.ts';
-import { pageWorldSource, preloadWorldSource } from '#tests/electron-double/in-page/sources.ts';
 import type { Link } from '#tests/electron-double/link.ts';
 import type {
   Arrangement,
@@ -216,8 +215,7 @@ export class DoubleWindow extends KnownEmitter {
     const source = preload === undefined ? '' : readFileSync(preload, 'utf8');
     this.#opened = options.link.call('window:open', {
       window: id,
-      pageWorld: pageWorldSource(),
-      preloadWorld: preloadWorldSource(source),
+      preload: source,
     });
     options.app.emit('web-contents-created', createEvent({}), this.webContents);
   }

@@ -10,7 +10,7 @@ function script(name: string): string {
 
 const alone = (source: string) => `(() => {\n${source}\n})();`;
 
-// Made once, before main starts, so that measurements of main do not include it.
+// Made once for all starts of the app, and in a process that outlives them.
 const codec = script('codec.ts');
 const pageWorld = script('page-world.ts');
 const preloadWorld = script('preload-world.ts');
