@@ -3,11 +3,12 @@ import { once } from 'node:events';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { beforeAll, expect, inject, test, vi } from 'vitest';
 import { runAdmin } from '#serve/admin-commands.ts';
 import { openPostgres } from '#server/database/postgres.ts';
 import { startServer } from '#server/index.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
+import { cleanUp } from '#tests/fixtures/clean-up.ts';
 import { noLimits, quickPasswords } from '#tests/server/no-limits.ts';
 import { post, signUp, temporaryFolder, type TestUser } from '#tests/server/support.ts';
 import { createTestDatabase, run } from './databases.ts';
@@ -52,7 +53,7 @@ beforeAll(async () => {
 
 async function newTarget() {
   const database = await createTestDatabase(inject('postgres') ?? '', 'template0');
-  afterAll(() => database.drop());
+  cleanUp(() => database.drop());
   const media = await temporaryFolder();
   return { ...database, media, args: ['move', '--from', folder, '--to', database.url, '--media', media] };
 }

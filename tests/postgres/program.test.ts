@@ -3,11 +3,12 @@ import { once } from 'node:events';
 import { readdir, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, afterEach, expect, inject, test, vi } from 'vitest';
+import { afterEach, expect, inject, test, vi } from 'vitest';
 import * as v from 'valibot';
 import { apiBase } from '#contract/api/calls.ts';
 import { errorText } from '#contract/api/server-error.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
+import { cleanUp } from '#tests/fixtures/clean-up.ts';
 import { startS3 } from '#tests/server/s3.ts';
 import { password, post, signUp, temporaryFolder } from '#tests/server/support.ts';
 import { createTestDatabase, run } from './databases.ts';
@@ -23,7 +24,7 @@ afterEach(() => {
 
 async function temporaryDatabase() {
   const database = await createTestDatabase(inject('postgres') ?? '');
-  afterAll(() => database.drop());
+  cleanUp(() => database.drop());
   return database;
 }
 

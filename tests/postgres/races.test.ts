@@ -4,11 +4,12 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
-import { afterAll, afterEach, expect, inject, test } from 'vitest';
+import { afterEach, expect, inject, test } from 'vitest';
 import { apiBase } from '#contract/api/calls.ts';
 import { idempotencyHeader } from '#contract/api/idempotency.ts';
 import type { RunningServer } from '#server/index.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
+import { cleanUp } from '#tests/fixtures/clean-up.ts';
 import { startS3 } from '#tests/server/s3.ts';
 import { post, signUp, temporaryFolder, type TestUser } from '#tests/server/support.ts';
 import { createTestDatabase, run } from './databases.ts';
@@ -40,7 +41,7 @@ async function startProcess(dataDir: string, ...storage: readonly string[]): Pro
 
 async function temporaryDatabase(from?: string): Promise<string> {
   const database = await createTestDatabase(inject('postgres') ?? '', from);
-  afterAll(() => database.drop());
+  cleanUp(() => database.drop());
   return database.url;
 }
 

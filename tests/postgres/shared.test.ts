@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { apiBase } from '#contract/api/calls.ts';
 import { errorText } from '#contract/api/server-error.ts';
 import { readyPath, type RunningServer, startServer, type ServerOptions } from '#server/index.ts';
 import { openFolderStore } from '#server/media/folder-store.ts';
 import type { ImageStore } from '#server/media/image-store.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
+import { cleanUp } from '#tests/fixtures/clean-up.ts';
 import { imagesAt } from '#tests/server/images-at.ts';
 import { noLimits, quickPasswords } from '#tests/server/no-limits.ts';
 import { startS3 } from '#tests/server/s3.ts';
@@ -21,7 +22,7 @@ test('limits are counted for all servers of a database together, but bursts of s
   };
   const start = async () => {
     const server = await startServer({ ...options, rateLimits, passwords: quickPasswords });
-    afterAll(() => server.close());
+    cleanUp(() => server.close());
     return server;
   };
   const [one, other] = [await start(), await start()];

@@ -3,12 +3,13 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { apiBase } from '#contract/api/calls.ts';
 import { idempotencyHeader } from '#contract/api/idempotency.ts';
 import { openPostgres } from '#server/database/postgres.ts';
 import { startServer } from '#server/index.ts';
 import { machineTexts } from '#server/machine-errors.ts';
+import { cleanUp } from '#tests/fixtures/clean-up.ts';
 import { noLimits, quickPasswords } from '#tests/server/no-limits.ts';
 import { refusal, rowsOf, signUp, startTestServer, temporaryStorage } from '#tests/server/support.ts';
 import { watchTidying } from './watch-tidying.ts';
@@ -18,7 +19,7 @@ import { watchTidying } from './watch-tidying.ts';
 async function connect(url: string): Promise<Client> {
   const client = new Client({ connectionString: url });
   await client.connect();
-  afterAll(() => client.end().catch(() => {}));
+  cleanUp(() => client.end().catch(() => {}));
   return client;
 }
 

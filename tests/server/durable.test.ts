@@ -1,6 +1,7 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openDatabase } from '#server/database/open.ts';
 import { readyPath, startServer } from '#server/index.ts';
+import { cleanUp } from '#tests/fixtures/clean-up.ts';
 import { noLimits, quickPasswords } from './no-limits.ts';
 import { post, signUp, temporaryFolder } from './support.ts';
 
@@ -22,7 +23,7 @@ async function startWith(beforeSync: () => Promise<void>) {
     rateLimits: noLimits,
     passwords: quickPasswords,
   });
-  afterAll(() => server.close());
+  cleanUp(() => server.close());
   return server;
 }
 

@@ -1,8 +1,8 @@
 import { startFauxqs } from 'fauxqs';
-import { afterAll } from 'vitest';
+import { cleanUp } from '#tests/fixtures/clean-up.ts';
 
 /**
- * An S3 store in memory with one bucket, stopped after the file's tests. It accepts any credentials, and does not check
+ * An S3 store in memory with one bucket, stopped like a `startTestServer`. It accepts any credentials, and does not check
  * signatures.
  */
 export async function startS3(): Promise<{ readonly address: string; stop(): Promise<void> }> {
@@ -14,6 +14,6 @@ export async function startS3(): Promise<{ readonly address: string; stop(): Pro
   });
   let stopping: Promise<void> | undefined;
   const stop = () => (stopping ??= s3.stop());
-  afterAll(stop);
+  cleanUp(stop);
   return { address: `s3://pictures/team?endpoint=http://127.0.0.1:${s3.port}`, stop };
 }

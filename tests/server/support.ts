@@ -2,20 +2,21 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, expect, inject } from 'vitest';
+import { expect, inject } from 'vitest';
 import type { PayloadOf } from '#contract/api/calls.ts';
 import { errorText } from '#contract/api/server-error.ts';
 import { openPostgres } from '#server/database/postgres.ts';
 import { startServer, type RunningServer, type ServerOptions } from '#server/index.ts';
 import { createClient, type Client } from '#tests/conformance/client.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
+import { cleanUp } from '#tests/fixtures/clean-up.ts';
 import { createTestDatabase, run } from '#tests/postgres/databases.ts';
 import { noLimits, quickPasswords } from './no-limits.ts';
 
-/** A data folder that is deleted after the file's tests. */
+/** A data folder that is deleted after the test, or after the file's tests if it is created before them. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'warble-server-'));
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  cleanUp(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
@@ -45,18 +46,18 @@ export async function rowsOf(
   }
 }
 
-/** Storage for a server: on PostgreSQL if the project has one. It is deleted after the file's tests. */
+/** Storage for a server: on PostgreSQL if the project has one. It is deleted like a `temporaryFolder`. */
 export async function temporaryStorage(): Promise<TestStorage> {
   const dataDir = await temporaryFolder();
   const postgres = inject('postgres');
   if (postgres === undefined) return { dataDir, options: { dataDir } };
   const database = await createTestDatabase(postgres);
-  afterAll(() => database.drop());
+  cleanUp(() => database.drop());
   const { url } = database;
   return { dataDir, url, options: { dataDir, openDatabase: () => openPostgres({ url }) } };
 }
 
-/** A server with its own folder, closed after the file's tests. Call it in the file's top level or in `beforeAll`. */
+/** A server with its own folder, which is closed before its folder is deleted. */
 export async function startTestServer(
   options: Partial<ServerOptions> = {},
   given?: TestStorage,
@@ -68,7 +69,7 @@ export async function startTestServer(
     passwords: quickPasswords,
     ...options,
   });
-  afterAll(() => server.close());
+  cleanUp(() => server.close());
   return { ...server, dataDir: storage.dataDir, storage };
 }
 
