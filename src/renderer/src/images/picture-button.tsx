@@ -27,15 +27,18 @@ export function PictureButton({ ref, src, alt, post, onToggle, ...box }: Picture
   const gallery = useContext(GalleryContext);
   const alone = { pictures: [{ src, alt, ...(post !== undefined && { post }) }], start: 0 };
   const [view, setView] = useState<{ pictures: readonly Picture[]; start: number }>(alone);
-  const [opened, { open, close }] = useDisclosure(false, {
-    onOpen: () => onToggle?.(true),
-    onClose: () => onToggle?.(false),
-  });
+  // Its own callbacks are not used: they run while React renders, when no other component may be changed.
+  const [opened, { open, close }] = useDisclosure(false);
   const show = () => {
     const pictures = gallery?.() ?? [];
     const start = pictures.findIndex((picture) => picture.src === src && picture.alt === alt);
     setView(start === -1 ? alone : { pictures, start });
     open();
+    onToggle?.(true);
+  };
+  const hide = () => {
+    close();
+    onToggle?.(false);
   };
   return (
     <>
@@ -48,7 +51,7 @@ export function PictureButton({ ref, src, alt, post, onToggle, ...box }: Picture
       >
         <ImageBox {...box} src={src} alt="" />
       </button>
-      <LargerView opened={opened} {...view} onClose={close} />
+      <LargerView opened={opened} {...view} onClose={hide} />
     </>
   );
 }
