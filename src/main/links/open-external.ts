@@ -17,14 +17,7 @@ export function externalOpener({
   messages,
 }: ExternalOpenerOptions): (url: string, from: WebContents) => Promise<void> {
   let isAsking = false;
-  return async (url, from) => {
-    const text = takeLinkText();
-    if (text !== null && isUrlAsText(text, url)) {
-      await shell.openExternal(url);
-      return;
-    }
-    const window = BrowserWindow.fromWebContents(from);
-    if (isAsking || window === null) return;
+  const ask = async (window: BrowserWindow, url: string) => {
     isAsking = true;
     try {
       const texts = messages().link;
@@ -36,9 +29,20 @@ export function externalOpener({
         defaultId: 0,
         cancelId: 1,
       });
-      if (response === 0) await shell.openExternal(url);
+      return response === 0;
     } finally {
+      // Before the link is opened: the system may take seconds to start its browser, and the user may click another.
       isAsking = false;
     }
+  };
+  return async (url, from) => {
+    const text = takeLinkText();
+    if (text !== null && isUrlAsText(text, url)) {
+      await shell.openExternal(url);
+      return;
+    }
+    const window = BrowserWindow.fromWebContents(from);
+    if (isAsking || window === null) return;
+    if (await ask(window, url)) await shell.openExternal(url);
   };
 }
