@@ -1,10 +1,12 @@
-import { mkdir } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fold } from '#server/database/fold.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { createIds } from '#server/ids.ts';
 import { hashPassword } from '#server/passwords.ts';
+import { imageBytes } from '#tests/fixtures/images.ts';
 
 /** The user who signs in. */
 export const benchUser = { username: 'bench', password: 'bench-password' };
@@ -12,12 +14,22 @@ export const benchUser = { username: 'bench', password: 'bench-password' };
 /** The number of likes of every third tweet. */
 const likesEach = 3;
 
+/** Stores the avatar that all owners have. Returns its address. */
+async function storeAvatar(dataDir: string): Promise<string> {
+  const bytes = imageBytes();
+  const name = `${createHash('sha256').update(bytes).digest('hex')}.png`;
+  await mkdir(join(dataDir, 'media', 'files'), { recursive: true });
+  await writeFile(join(dataDir, 'media', 'files', name), bytes);
+  return `/media/${name}`;
+}
+
 /**
  * Fills a data folder with tweets of many owners, a second apart, in one transaction. The user who signs in follows all
  * owners.
  */
 export async function fillWithTweets(dataDir: string, tweets: number, owners = 200): Promise<void> {
   await mkdir(dataDir, { recursive: true });
+  const avatar = await storeAvatar(dataDir);
   await (await openDatabase(dataDir)).close();
   const database = new DatabaseSync(join(dataDir, 'warble.db'));
   try {
@@ -35,20 +47,7 @@ export async function fillWithTweets(dataDir: string, tweets: number, owners = 2
     const userIds = Array.from({ length: owners }, (_, number) => {
       const name = number === 0 ? benchUser.username : `user_${number}`;
       const [id, email] = [ids(), `${name}@warble.example`];
-      user.run(
-        id,
-        name,
-        name,
-        email,
-        email,
-        name,
-        name,
-        '',
-        `/media/${name}.png`,
-        '',
-        hash,
-        '2026-01-01T00:00:00.000Z',
-      );
+      user.run(id, name, name, email, email, name, name, '', avatar, '', hash, '2026-01-01T00:00:00.000Z');
       return id;
     });
     const follow = insert('follows', ['id', 'followerId', 'followingId']);

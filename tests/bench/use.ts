@@ -159,7 +159,7 @@ export async function measureUse(): Promise<UseFigures> {
     const like = await timeLikes(page, home(page).tweets.first().getByRole('button', { name: 'Like' }));
     await away(0);
     await page.getByRole('link', { name: 'Profile', exact: true }).first().click();
-    await page.getByRole('feed').getByRole('article').first().waitFor();
+    await page.getByRole('feed', { name: 'Tweets' }).getByRole('article').first().waitFor();
     const scroll = await timeScroll(page);
 
     const plain = await context.newPage();
