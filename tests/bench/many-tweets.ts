@@ -1,10 +1,12 @@
-import { createHash } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { Readable } from 'node:stream';
+import { mediaBase } from '#contract/api/calls.ts';
 import { fold } from '#server/database/fold.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { createIds } from '#server/ids.ts';
+import { openFolderStore } from '#server/media/folder-store.ts';
+import { receiveImage } from '#server/media/upload.ts';
 import { hashPassword } from '#server/passwords.ts';
 import { imageBytes } from '#tests/fixtures/images.ts';
 
@@ -16,11 +18,12 @@ const likesEach = 3;
 
 /** Stores the avatar that all owners have. Returns its address. */
 async function storeAvatar(dataDir: string): Promise<string> {
-  const bytes = imageBytes();
-  const name = `${createHash('sha256').update(bytes).digest('hex')}.png`;
-  await mkdir(join(dataDir, 'media', 'files'), { recursive: true });
-  await writeFile(join(dataDir, 'media', 'files', name), bytes);
-  return `/media/${name}`;
+  const store = await openFolderStore({ dataDir, isShared: false, now: Date.now });
+  const stream = Readable.from([imageBytes()]);
+  const upload = await receiveImage(stream, store.uploads, (name) => `${mediaBase}/${name}`);
+  await store.put([upload]);
+  store.close();
+  return upload.address;
 }
 
 /**
@@ -28,7 +31,6 @@ async function storeAvatar(dataDir: string): Promise<string> {
  * owners.
  */
 export async function fillWithTweets(dataDir: string, tweets: number, owners = 200): Promise<void> {
-  await mkdir(dataDir, { recursive: true });
   const avatar = await storeAvatar(dataDir);
   await (await openDatabase(dataDir)).close();
   const database = new DatabaseSync(join(dataDir, 'warble.db'));

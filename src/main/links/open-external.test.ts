@@ -1,6 +1,7 @@
 import type { WebContents } from 'electron';
 import { expect, it, vi } from 'vitest';
 import { english } from '#main/i18n/messages.ts';
+import { mockOf } from '#tests/fixtures/mock-of.ts';
 import { externalOpener } from './open-external.ts';
 
 const { shown, opened } = vi.hoisted(() => {
@@ -28,8 +29,7 @@ vi.mock('electron', () => ({
 
 it('asks about one link at a time, and about the next one while the system still opens the last one', async () => {
   const open = externalOpener({ takeLinkText: () => null, messages: () => english });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const page = {} as WebContents;
+  const page = mockOf<WebContents>({});
   void open('https://a.example/', page);
   void open('https://b.example/', page);
   expect(shown.map(({ url }) => url)).toEqual(['https://a.example/']);

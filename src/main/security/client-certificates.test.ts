@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { App } from 'electron';
 import { expect, it, vi } from 'vitest';
 import { english } from '#main/i18n/messages.ts';
+import { mockOf } from '#tests/fixtures/mock-of.ts';
 import { guardClientCertificates, hostOf } from './client-certificates.ts';
 
 const showMessageBox = vi.hoisted(() => vi.fn(async () => ({ response: 1 })));
@@ -22,9 +23,11 @@ async function sentTo(app: EventEmitter, host: string): Promise<unknown> {
 it("sends the certificate that the user chooses to the user's servers, and none to any other host", async () => {
   const app = new EventEmitter();
   const known = hostOf('https://team.example/');
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const events = app as unknown as App;
-  guardClientCertificates({ app: events, messages: () => english, isKnown: (host) => host === known });
+  guardClientCertificates({
+    app: mockOf<App>(app),
+    messages: () => english,
+    isKnown: (host) => host === known,
+  });
   expect(await sentTo(app, 'team.example:443')).toBe(certificates[0]);
   expect(await sentTo(app, 'https://team.example/media/1')).toBe(certificates[0]);
   expect(showMessageBox).toHaveBeenCalledTimes(1);

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { App, Session, WebContents } from 'electron';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { mockOf } from '#tests/fixtures/mock-of.ts';
 import { denyPermissions, lockPages } from './lockdown.ts';
 
 const opened: string[] = [];
@@ -33,13 +34,6 @@ function lockedPage() {
     return isAllowed;
   };
   return { allows, open: (url: string) => open({ url }) };
-}
-
-/** A mock with only the members that are used. */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
-function mockOf<Real>(partial: object): Real {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return partial as Real;
 }
 
 beforeEach(() => {

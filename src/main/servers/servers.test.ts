@@ -5,6 +5,7 @@ import { type Policy, withDefaults } from '#contract/policy/policy.ts';
 import { english } from '#main/i18n/messages.ts';
 import type { Server } from '#main/settings/schema.ts';
 import { testSettings } from '#main/settings/test-settings.ts';
+import { mockOf } from '#tests/fixtures/mock-of.ts';
 import { createKnownServers } from './known-servers.ts';
 import { createServers } from './servers.ts';
 
@@ -33,8 +34,7 @@ function setUp(stored: readonly Server[] = [], allowed = { local: true, remote: 
     known: createKnownServers(settings, () => withDefaults(policy)),
     keyring: { isAvailable: () => Promise.reject(new Error('locked')), encrypt: vi.fn(), decrypt: vi.fn() },
     messages: () => english,
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    sessionOf: (server) => clear(server?.id) as unknown as Session,
+    sessionOf: (server) => mockOf<Session>(clear(server?.id)),
     accountSession: vi.fn(),
     mayAddAccounts: () => true,
     createLocal: vi.fn(),

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { BrowserWindowConstructorOptions, Session } from 'electron';
 import { afterEach, expect, it, vi } from 'vitest';
 import { testSettings } from '#main/settings/test-settings.ts';
+import { mockOf } from '#tests/fixtures/mock-of.ts';
 import { createMainWindow } from './main-window.ts';
 
 const made = vi.hoisted((): BrowserWindowConstructorOptions[] => []);
@@ -51,8 +52,7 @@ function createWindow() {
     background: () => '#000000',
     onChange: () => {},
   };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const page = { url: 'app://warble/', session: {} as Session };
+  const page = { url: 'app://warble/', session: mockOf<Session>({}) };
   const window = createMainWindow({
     platform: 'linux',
     settings,

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { BrowserWindow } from 'electron';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { mockOf } from '#tests/fixtures/mock-of.ts';
 import { whenReadyToShow } from './reveal.ts';
 
 beforeEach(() => {
@@ -14,8 +15,7 @@ afterEach(() => {
 function loadingWindow() {
   const window = Object.assign(new EventEmitter(), { webContents: new EventEmitter() });
   const reveal = vi.fn();
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  whenReadyToShow(window as unknown as BrowserWindow, reveal);
+  whenReadyToShow(mockOf<BrowserWindow>(window), reveal);
   return { window, reveal };
 }
 
