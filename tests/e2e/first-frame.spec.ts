@@ -185,6 +185,8 @@ for (const [name, end] of Object.entries({
     await expectNothingKept(page);
   },
   'the end of the cookie': async (page: Page) => {
+    // Without the page, which may still ask for the inbox.
+    await page.close();
     await page.context().clearCookies();
   },
   'a switch to another account': async (page: Page) => {
