@@ -51,6 +51,8 @@ export async function useRows(): Promise<readonly Row[]> {
   const row = (what: string, value: number, atMost: number, write: Judged['write'] = ms, from = ''): Row =>
     judge({ what, value, goal: { atMost }, from, write });
   const profile = `Scrolling a profile of ${count(scroll.posts)} posts`;
+  const tenths = (time: number) => `${time.toFixed(1)} ms`;
+  const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
   return [
     row(
       'Like, from the click to its frame, server 100 ms away, p95',
@@ -68,11 +70,18 @@ export async function useRows(): Promise<readonly Row[]> {
     ),
     row(
       `${profile}, from frame to frame, p99`,
-      Math.round(scroll.frame * 10) / 10,
+      Math.round(scroll.app.frame * 10) / 10,
       16.8,
-      (time) => `${time.toFixed(1)} ms`,
+      tenths,
+      `the list: ${tenths(scroll.list.frame)}`,
     ),
-    row(`${profile}, dropped frames`, scroll.dropped, 0, (share) => `${(share * 100).toFixed(1)} %`),
+    row(
+      `${profile}, dropped frames`,
+      scroll.app.dropped,
+      0,
+      percent,
+      `the list: ${percent(scroll.list.dropped)}`,
+    ),
   ];
 }
 

@@ -105,3 +105,18 @@ export async function writeUsePage(folder: string): Promise<void> {
   };
   await writeFiles(folder, files);
 }
+
+/** Writes the page with 400 posts, which loads them page by page before the measurement, for the minimum time of scrolling. */
+export async function writeLongPage(folder: string): Promise<void> {
+  const files = {
+    'long.html': page('<script type="module" src="/long.js"></script>', ''),
+    'list.css': styles,
+    'long.js': `${drawing}
+for (let number = 1; number <= 40; number += 1) {
+  const answer = await fetch('/api/v1/tweet/all-tweets?page=' + number, { headers: { accept: 'application/json' } });
+  draw((await answer.json()).data, document.querySelector('main'));
+}
+`,
+  };
+  await writeFiles(folder, files);
+}
