@@ -8,9 +8,9 @@ export function hasNotGrown<Name extends string>(first: Figures<Name>, last: Fig
   const starts = new Map<string, number>(Object.entries<number>(first));
   const rows = Object.entries<number>(last).map(([what, end]) => {
     const start = starts.get(what) ?? 0;
-    return { what, start, end, ratio: Number((end / Math.max(1, start)).toFixed(2)) };
+    return { what, start, end, ratio: end / Math.max(1, start) };
   });
-  console.table(rows);
+  console.table(rows.map((row) => ({ ...row, ratio: row.ratio.toFixed(3) })));
   const grown = rows.filter(({ ratio }) => ratio > goal).map(({ what }) => what);
   console.log(
     grown.length === 0 ? `Nothing has grown by more than ${goal}.` : `Has grown: ${grown.join(', ')}.`,

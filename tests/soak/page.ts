@@ -49,9 +49,40 @@ async function go(page: Page, name: 'Home' | 'Inbox'): Promise<void> {
   await page.getByRole('heading', { level: 1, name }).waitFor();
 }
 
+async function writePost(page: Page, content: string): Promise<void> {
+  const { composer } = home(page);
+  await composer.text.fill(content);
+  await composer.post.click();
+  await page.waitForFunction(() => document.querySelector('textarea')?.value === '');
+}
+
+/** Deletes an own post as soon as it has been sent, so that the community does not grow. */
+async function deletePost(page: Page, content: string): Promise<void> {
+  const own = home(page).tweets.filter({ hasText: content });
+  await own.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page
+    .getByRole('dialog', { name: 'Delete this?', exact: true })
+    .getByRole('button', { name: 'Delete', exact: true })
+    .click();
+  await own.waitFor({ state: 'detached' });
+}
+
+async function switchLanguages(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Settings', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Language', exact: true }).click();
+  for (const [language, heading] of [
+    ['Deutsch', 'Profileinstellungen'],
+    ['English', 'Profile Settings'],
+  ] as const) {
+    await page.getByRole('radio', { name: language, exact: true }).check();
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+  }
+}
+
 /** A minute of a busy person, in a few seconds. */
 async function beBusy(page: Page, round: number): Promise<void> {
-  const { tweets, composer } = home(page);
+  const { tweets } = home(page);
   await go(page, 'Home');
   await tweets.first().waitFor();
   for (let step = 0; step < 6; step += 1) await page.keyboard.press('j');
@@ -70,19 +101,8 @@ async function beBusy(page: Page, round: number): Promise<void> {
   await page.keyboard.press('Escape');
   await view.waitFor({ state: 'detached' });
 
-  // The post is deleted again, so that the community does not grow.
-  const content = `Round ${round}`;
-  await composer.text.fill(content);
-  await composer.post.click();
-  const own = tweets.filter({ hasText: content });
-  await own.waitFor();
-  await own.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await page
-    .getByRole('dialog', { name: 'Delete this?', exact: true })
-    .getByRole('button', { name: 'Delete', exact: true })
-    .click();
-  await own.waitFor({ state: 'detached' });
+  await writePost(page, `Round ${round}`);
+  await deletePost(page, `Round ${round}`);
 
   const search = page.getByRole('searchbox', { name: 'Quick search' });
   await search.fill('pier');
@@ -110,7 +130,16 @@ async function beBusy(page: Page, round: number): Promise<void> {
       .first()
       .click();
   }
-  for (const offline of [true, false]) await page.context().setOffline(offline);
+  await switchLanguages(page);
+
+  // A post that is made without a network is sent once there is one.
+  const waiting = `Offline in round ${round}`;
+  await go(page, 'Home');
+  await tweets.first().waitFor();
+  await page.context().setOffline(true);
+  await writePost(page, waiting);
+  await page.context().setOffline(false);
+  await deletePost(page, waiting);
 }
 
 /**
