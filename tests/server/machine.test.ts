@@ -1,7 +1,9 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
 import * as v from 'valibot';
 import { errorText } from '#contract/api/server-error.ts';
@@ -27,6 +29,16 @@ async function addressOf(child: ChildProcess) {
 }
 
 const program = join(import.meta.dirname, 'server-process.ts');
+
+/** How long the server is suspended, in ms: as short as possible, or a minute in `npm run soak -- suspended 60`. */
+const suspendedMs = Number(process.env['WARBLE_SUSPENDED_MS'] ?? 0);
+
+/** The state of a process; it begins with T while the system has suspended it. */
+const stateOf = ({ pid }: ChildProcess): string =>
+  // Not every Linux has `ps`.
+  process.platform === 'linux'
+    ? readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '')
+    : execFileSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
 
 test.skipIf(process.platform === 'win32')(
   'a suspended server resumes: uploads in progress are complete, waiting requests are answered once',
@@ -63,8 +75,9 @@ test.skipIf(process.platform === 'win32')(
     child.kill('SIGSTOP');
     const waiting = [1, 2, 3].map((number) => post(user, `While it slept ${number}`));
     socket.write(body.subarray(half));
+    await vi.waitFor(() => expect(stateOf(child)).toMatch(/^T/));
+    await sleep(suspendedMs);
     // The suspended server sends no response.
-    await new Promise((over) => setImmediate(over));
     expect(response).toBe('');
     child.kill('SIGCONT');
     await Promise.all(waiting);
@@ -85,7 +98,7 @@ test.skipIf(process.platform === 'win32')(
     );
     expect(stored.equals(picture)).toBe(true);
   },
-  30_000,
+  30_000 + suspendedMs,
 );
 
 test.skipIf(process.platform === 'win32')(
