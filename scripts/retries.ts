@@ -8,6 +8,8 @@ import { projectRoot } from './run.ts';
  * Vitest or Playwright. A test that passes only at the second attempt proves nothing.
  */
 
+/** It has such arguments as examples. */
+const ownTest = 'tests/retries.test.ts';
 const settings: ReadonlySet<string> = new Set(['retry', 'retries']);
 const argument = /--retr(?:y|ies)\b/;
 
@@ -28,7 +30,7 @@ const isHarmless = (value: ESTree.Node) =>
 function findIn(file: string, source: string): readonly number[] {
   const offsets: number[] = [];
   const text = (value: string, start: number) => {
-    if (file.startsWith('scripts/') && argument.test(value)) offsets.push(start);
+    if (file !== ownTest && argument.test(value)) offsets.push(start);
   };
   new Visitor({
     Property({ key, value, start }) {
@@ -45,11 +47,11 @@ function findIn(file: string, source: string): readonly number[] {
 }
 
 /**
- * The lines of a file that let a failed test run again. The file is a configuration, a test, a script, a workflow or
- * package.json.
+ * The lines of a file that let a failed test run again. The file is a configuration, a test, a script, a workflow,
+ * package.json or CI's command.
  */
 export function problemsOf(file: string, source: string): readonly string[] {
-  if (/\.tsx?$/.test(file)) {
+  if (/\.[cm]?tsx?$/.test(file)) {
     return findIn(file, source).map(
       (offset) => `${file}:${source.slice(0, offset).split('\n').length}: ${advice}`,
     );
@@ -61,10 +63,11 @@ export function problemsOf(file: string, source: string): readonly string[] {
 
 if (import.meta.main) {
   const patterns = [
-    '*.config.ts',
-    '{tests,scripts}/**/*.{ts,tsx}',
+    '*.config.*',
+    '{tests,scripts}/**/*.{ts,cts,mts,tsx}',
     'src/**/*.test.{ts,tsx}',
-    '.github/**/*.yml',
+    '.github/**/*.{yml,yaml}',
+    '.ci/run',
     'package.json',
   ];
   const problems = globSync(patterns, { cwd: projectRoot })

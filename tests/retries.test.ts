@@ -14,6 +14,8 @@ test.each([
   ],
   ['an argument in a script', 'scripts/a.ts', "run('playwright', ['test', '--retries=1']);"],
   ['a command in a script', 'scripts/a.ts', 'run(`vitest run --retry ${count}`);'],
+  ['an argument of a runner beside the tests', 'tests/mutants/a.ts', "startVitest(['--retry', '1']);"],
+  ["CI's command", '.ci/run', 'npm ci && npm test -- --retries=1'],
   ['a script of the manifest', 'package.json', '{ "scripts": { "test": "vitest run --retry=2" } }'],
   ['a workflow', '.github/workflows/ci.yml', 'steps:\n  - run: npm run test:e2e -- --retries 2\n'],
 ])('finds a second try in %s', (_where, file, source) => {
