@@ -1,11 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { buildLibrariesScript } from './libraries-page.ts';
+import { icons } from './list-icons.ts';
 
 /*
  * The minimum for a start: a page of the same posts, without any functions. Each post has the same content as in the
  * app: avatar or initials, name, email, date, age, text, picture, icons, counts, in the same column with the same
  * sizes. `list.html` contains them as markup. `late.html` creates them with one script of plain DOM calls, after it has
  * loaded the same feed from the same server through the same host.
+ * `libraries.html` and `libraries-kept.html` are the same two, drawn with the app's libraries.
  */
 
 const styles = `
@@ -24,23 +27,17 @@ p { margin: 0; line-height: 1.45; white-space: pre-wrap; overflow-wrap: anywhere
 .actions button { width: 34px; height: 34px; padding: 0; border: 0; background: none; color: inherit; }
 `;
 
-/** The outlines of a comment and a heart, as in the app. */
-const icons = [
-  'M3 20l1.3 -3.9c-2.324 -3.437 -1.426 -7.872 2.1 -10.374c3.526 -2.501 8.59 -2.296 11.845 .48c3.255 2.777 3.695 7.266 1.029 10.501c-2.666 3.235 -7.615 4.215 -11.574 2.293l-4.7 1',
-  'M19.5 12.572l-7.5 7.428l-7.5 -7.428a5 5 0 1 1 7.5 -6.566a5 5 0 1 1 7.5 6.572',
-];
-
 /** Creates the elements of posts. */
 const drawing = `
 const icons = ${JSON.stringify(icons)};
 const add = (parent, name, fields) => parent.appendChild(Object.assign(document.createElement(name), fields));
-const addIcon = (parent, d) => {
-  const button = add(parent, 'button', {});
+const addIcon = (parent, { label, outline }) => {
+  const button = add(parent, 'button', { ariaLabel: label });
   const icon = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   for (const [name, value] of Object.entries({ width: 18, height: 18, viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', 'stroke-width': 2 }))
     icon.setAttribute(name, value);
   const shape = document.createElementNS('http://www.w3.org/2000/svg', 'path');
-  shape.setAttribute('d', d);
+  shape.setAttribute('d', outline);
   icon.append(shape);
   button.append(icon);
 };
@@ -70,17 +67,23 @@ const answer = await fetch('/api/v1/tweet/all-tweets?page=1', { headers: { accep
 draw((await answer.json()).data, document.querySelector('main'));
 `;
 
+/** `posts` is their markup. */
 const page = (head: string, posts: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>List</title>` +
   `<link rel="stylesheet" href="/list.css">${head}</head><body><main>${posts}</main></body></html>`;
+
+/** The script replaces the content of `main`. */
+const librariesPage = (posts: string) => page('<script type="module" src="/libraries.js"></script>', posts);
 
 async function writeFiles(folder: string, files: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, content] of Object.entries(files)) await writeFile(path.join(folder, name), content);
 }
 
-/** Writes the page that fetches its posts into the folder of a host. */
-export async function writeLatePage(folder: string): Promise<void> {
+/** Writes the pages that fetch their posts into the folder of a host. */
+export async function writeLatePages(folder: string): Promise<void> {
   const files = {
+    'libraries.html': librariesPage(''),
+    'libraries.js': await buildLibrariesScript(),
     'late.html': page('<script type="module" src="/list.js"></script>', ''),
     'list.css': styles,
     'list.js': script,
@@ -88,9 +91,12 @@ export async function writeLatePage(folder: string): Promise<void> {
   await writeFiles(folder, files);
 }
 
-/** Writes the page that contains its posts as markup, which is the markup that the other page has created. */
-export const writeListPage = (folder: string, posts: string): Promise<void> =>
-  writeFile(path.join(folder, 'list.html'), page('', posts));
+/** Writes the pages that contain their posts as markup, which is the markup that `late.html` has created. */
+export const writeKeptPages = (folder: string, posts: string): Promise<void> =>
+  writeFiles(folder, {
+    'list.html': page('', posts),
+    'libraries-kept.html': librariesPage(posts),
+  });
 
 /** Writes the page with a plain text field and a plain heart, for the minimum time of an input. */
 export async function writeUsePage(folder: string): Promise<void> {

@@ -7,7 +7,7 @@ import { buildFolder } from '#scripts/ensure-build.ts';
 import { startServe } from '#serve/serve.ts';
 import { landing } from '#tests/fixtures/screens.ts';
 import { relaxed, temporaryFolder } from '#tests/fixtures/servers.ts';
-import { writeLatePage, writeListPage } from './list-page.ts';
+import { writeKeptPages, writeLatePages } from './list-page.ts';
 import { median } from './statistics.ts';
 
 /** The cost of a start; times in ms. */
@@ -25,6 +25,8 @@ export interface Start {
 /** Medians. `list` has the same posts and nothing else: as markup (`kept`), or loaded by its script (`late`). */
 export interface StartFigures {
   readonly list: { readonly kept: Start; readonly late: Start };
+  /** The same lists, drawn by the libraries of the app. */
+  readonly libraries: { readonly kept: Start; readonly late: Start };
   readonly app: { readonly kept: Start; readonly sessionAlone: Start };
   /** From the click on Login to the frame that shows the first post, in ms. */
   readonly signIn: number;
@@ -182,7 +184,7 @@ export async function measureStarts(runs: number): Promise<StartFigures> {
   // The list is served by the same host as the app, and loads its posts from the same server.
   const root = path.join(folder.path, 'root');
   await cp(path.join(buildFolder('release'), 'renderer'), root, { recursive: true });
-  await writeLatePage(root);
+  await writeLatePages(root);
   const app = await startServe({
     port: 0,
     dataDir: path.join(folder.path, 'data'),
@@ -195,10 +197,12 @@ export async function measureStarts(runs: number): Promise<StartFigures> {
   const round = async () => {
     const { signIn, profile } = await signInAt(browser, app.url);
     const sessionOnly = { ...profile, origins: [] };
-    await writeListPage(root, await drawnAt(browser, `${app.url}/late.html`, sessionOnly));
+    await writeKeptPages(root, await drawnAt(browser, `${app.url}/late.html`, sessionOnly));
     return {
       listKept: await startAt(browser, `${app.url}/list.html`),
       listLate: await startAt(browser, `${app.url}/late.html`, sessionOnly),
+      librariesKept: await startAt(browser, `${app.url}/libraries-kept.html`, sessionOnly),
+      librariesLate: await startAt(browser, `${app.url}/libraries.html`, sessionOnly),
       signIn,
       sessionAlone: await startAt(browser, app.url, sessionOnly),
       kept: await startAt(browser, app.url, profile),
@@ -214,6 +218,10 @@ export async function measureStarts(runs: number): Promise<StartFigures> {
       list: {
         kept: medians(rounds.map(({ listKept }) => listKept)),
         late: medians(rounds.map(({ listLate }) => listLate)),
+      },
+      libraries: {
+        kept: medians(rounds.map(({ librariesKept }) => librariesKept)),
+        late: medians(rounds.map(({ librariesLate }) => librariesLate)),
       },
       app: {
         kept: medians(rounds.map(({ kept }) => kept)),
