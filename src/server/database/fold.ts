@@ -13,6 +13,8 @@ const foldedMax = 2 * limits.contentMax;
 export function fold(text: string): string {
   const folded = text
     .normalize('NFKC')
+    // The capital `ẞ` has no other upper case.
+    .replaceAll('ẞ', 'ß')
     // Upper case first: only this turns `ß` into `SS`, and the dotless `ı` into `I`.
     .toUpperCase()
     .toLowerCase()

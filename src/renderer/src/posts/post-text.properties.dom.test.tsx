@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { cleanup, render } from '@testing-library/react';
+import * as fc from 'fast-check';
 import { createStore, Provider } from 'jotai';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
@@ -44,25 +45,72 @@ test('a text is drawn unchanged, as text and links, never as HTML', () => {
   });
 });
 
-test('the work for a text is linear in its length, also where brackets are trimmed', () => {
-  const split = vi.spyOn(String.prototype, 'split');
-  const match = vi.spyOn(RegExp.prototype, 'test');
-  const workOf = (content: string) => {
-    split.mockClear();
-    match.mockClear();
-    parsePostText(content);
-    return split.mock.contexts.reduce<number>(
-      (sum, text) => sum + String(text).length,
-      match.mock.calls.length,
-    );
-  };
-  const longest = 'https://a.example/'.length + 2000;
+/** The characters that `run` reads or copies in calls of strings and regular expressions, except backtracking. */
+function workOf(run: () => void): number {
+  const whole = (['split', 'trim', 'trimEnd', 'replace', 'replaceAll', 'indexOf', 'includes'] as const).map(
+    (name) => vi.spyOn(String.prototype, name),
+  );
+  const slice = vi.spyOn(String.prototype, 'slice');
+  const { exec } = RegExp.prototype;
+  let searched = 0;
+  // All other calls with a regular expression use `exec`.
+  const search = vi.spyOn(RegExp.prototype, 'exec').mockImplementation(function (this: RegExp, text) {
+    const start = this.global || this.sticky ? this.lastIndex : 0;
+    const found = exec.call(this, text);
+    searched += 1 + (found === null ? text.length : found.index + found[0].length) - start;
+    return found;
+  });
+  try {
+    run();
+    const read = whole.flatMap(({ mock }) => mock.contexts).map((text) => String(text).length);
+    const copied = slice.mock.results.map(({ value }) => String(value).length);
+    return [...read, ...copied].reduce((sum, length) => sum + length, searched);
+  } finally {
+    for (const spy of [...whole, slice, search]) spy.mockRestore();
+  }
+}
+
+const longestAddress = 'https://a.example/'.length + 2000;
+
+test('the work for a text is limited where the brackets of an address are trimmed', () => {
   for (const closer of [')', '.]']) {
     const content = `https://a.example/${closer.repeat(10_000)}`;
     // Each trimmed character costs two checks of the address, whose length is limited.
-    expect(workOf(content), closer).toBeLessThan(2 * 2 * longest * longest);
+    expect(
+      workOf(() => parsePostText(content)),
+      closer,
+    ).toBeLessThan(2 * 2 * longestAddress * longestAddress);
   }
-  vi.restoreAllMocks();
+});
+
+test('the work for a text is linear in its length, whatever is repeated in it', () => {
+  const closer = fc.constantFrom(')', ']', '}', '.', '…');
+  const fragment = fc.constantFrom(
+    ...'()[]{}.@#/-_:aé7😀<" \n\t\u200b',
+    'http://',
+    'https://a.example/',
+    '@ada',
+    '#tag',
+    '\n\n',
+  );
+  const repeated = fc
+    .oneof(
+      fc.array(closer, { minLength: 1, maxLength: 3 }),
+      fc.array(fragment, { minLength: 1, maxLength: 6 }),
+    )
+    .map((parts) => parts.join(''));
+  const start = fc.constantFrom('', '', 'https://a.example/', 'http://(', '@', '#', 'word\n');
+  // At least three of the longest addresses, since the work within one of them is not linear.
+  const length = fc.integer({ min: 3 * (longestAddress + 100), max: 8000 });
+  forAll(fc.tuple(start, repeated, length), 60, ([beginning, unit, n]) => {
+    const textOf = (length: number) =>
+      (beginning + unit.repeat(Math.ceil(length / unit.length))).slice(0, length);
+    const [short, long] = [textOf(n), textOf(4 * n)];
+    for (const read of [parsePostText, foldPostText]) {
+      const [few, many] = [workOf(() => read(short)), workOf(() => read(long))];
+      expect(many, `${read.name}: ${few} for ${n}`).toBeLessThan(5 * few + 20_000);
+    }
+  });
 });
 
 test('a folded text is its beginning, hides something, and ends with a whole character', () => {
