@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -7,35 +6,13 @@ import { errorText } from '#contract/api/server-error.ts';
 import { startServer } from '#server/index.ts';
 import { machineResponse, machineTexts } from '#server/machine-errors.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
+import { fill, mount, smallDisk, whyNoMount } from '#tests/fixtures/small-disk.ts';
 import { noLimits, quickPasswords } from './no-limits.ts';
 import { allPosts, mediaFiles, post, signUp, temporaryFolder, type TestUser } from './support.ts';
 
 /* Failures of a disk: each is reported in a sentence, and loses no change for which the server has sent a response. */
 
-const mount = (...args: readonly string[]) => execFileSync('mount', args, { stdio: 'pipe' });
-
-/** The reason why no file system can be mounted here; null if this is possible. */
-async function whyNoMount(): Promise<string | null> {
-  if (process.platform !== 'linux') return 'mounts a tmpfs, which only Linux has';
-  if (process.getuid?.() !== 0) return 'mounts a tmpfs, which only root may';
-  const folder = await temporaryFolder();
-  try {
-    mount('-t', 'tmpfs', 'tmpfs', folder);
-    execFileSync('umount', [folder]);
-    return null;
-  } catch {
-    return 'mounts a tmpfs, which this container does not allow';
-  }
-}
 const noMount = await whyNoMount();
-
-/** A folder on a disk of 4 MB. */
-async function smallDisk(): Promise<string> {
-  const folder = await temporaryFolder();
-  mount('-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', folder);
-  onTestFinished(() => void execFileSync('umount', ['--lazy', folder]));
-  return folder;
-}
 
 async function startOn(dataDir: string) {
   const server = await startServer({ dataDir, rateLimits: noLimits, passwords: quickPasswords });
@@ -44,14 +21,6 @@ async function startOn(dataDir: string) {
 }
 
 const start = (dataDir: string) => startServer({ dataDir, rateLimits: noLimits, passwords: quickPasswords });
-
-/** Fills a disk completely. Returns a function that frees the space again. */
-async function fill(folder: string): Promise<() => Promise<void>> {
-  const file = join(folder, 'ballast');
-  const { bavail, bsize } = await statfs(folder);
-  await writeFile(file, Buffer.alloc(bavail * bsize));
-  return () => rm(file);
-}
 
 /** Posts until a post is refused. Returns the contents that were accepted, and the refusal. */
 async function postUntilRefused(user: TestUser, media?: Blob) {

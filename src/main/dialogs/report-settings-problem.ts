@@ -1,25 +1,13 @@
 import { dialog } from 'electron';
-import { assertNever } from '#contract/assert-never.ts';
 import type { MainMessages } from '#main/i18n/messages.ts';
 import type { SettingsProblem } from '#main/settings/open-settings.ts';
+import { settingsProblemTexts } from './settings-problem-texts.ts';
 
 /** Shows the user the problem with the settings file and its effect. Does not block. */
 export function reportSettingsProblem(problem: SettingsProblem, texts: MainMessages['settings']): void {
-  void dialog.showMessageBox({ type: 'warning', ...textsOf(problem, texts), buttons: [texts.ok] });
+  void dialog.showMessageBox({
+    type: 'warning',
+    ...settingsProblemTexts(problem, texts),
+    buttons: [texts.ok],
+  });
 }
-
-function textsOf(problem: SettingsProblem, texts: MainMessages['settings']) {
-  switch (problem.kind) {
-    case 'damaged':
-      return { message: texts.damaged, detail: texts.kept(problem.movedTo) };
-    case 'unreadable':
-      return { message: texts.damaged, detail: texts.unreadable(reasonOf(problem.error)) };
-    case 'unsaved':
-      return { message: texts.unsaved, detail: texts.unsavedHint(reasonOf(problem.error)) };
-    default:
-      return assertNever(problem);
-  }
-}
-
-/** The system's error message, which names the file. */
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -1,3 +1,5 @@
+import { appendFileSync, chmodSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import Store from 'electron-store';
 
 /** Replaces a JSON file of a folder, atomically. */
@@ -5,10 +7,49 @@ export type JsonFileWriter = (folder: string, name: string) => (values: Record<s
 
 /** Large, because of electron-store, so main loads this file only once the window loads its page. */
 export const jsonFileWriter: JsonFileWriter = (folder, name) => {
-  let file: Store | undefined;
+  let replace: ReturnType<typeof fileReplacer> | undefined;
   return (values) => {
-    // Not earlier: it reads the file, and that may fail.
-    file ??= new Store({ name, cwd: folder, clearInvalidConfig: true });
-    file.store = values;
+    // Not earlier: it reads a file, and that may fail.
+    replace ??= fileReplacer(join(folder, `${name}.json`));
+    replace(values);
   };
 };
+
+/**
+ * electron-store does not notice that a disk which becomes full takes only the beginning of a file, and would replace the
+ * old file by that. So it writes a second file, which replaces the first one once it is known to be complete.
+ */
+function fileReplacer(path: string): (values: Record<string, unknown>) => void {
+  const old = statSync(path, { throwIfNoEntry: false });
+  // Like electron-store, replaces the file that a link points to.
+  const file = old === undefined ? path : realpathSync(path);
+  const next = `${file}.next`;
+  let text = '';
+  const store = new Store({
+    cwd: dirname(next),
+    name: basename(next),
+    fileExtension: '',
+    clearInvalidConfig: true,
+    serialize: (values) => (text = JSON.stringify(values, undefined, '\t')),
+  });
+  return (values) => {
+    try {
+      store.store = values;
+      complete(next, text);
+      const mode = statSync(file, { throwIfNoEntry: false })?.mode;
+      if (mode !== undefined) chmodSync(next, mode);
+      renameSync(next, file);
+    } catch (error) {
+      // An incomplete file takes room that the next attempt needs.
+      rmSync(next, { force: true });
+      throw error;
+    }
+  };
+}
+
+/** Writes what is missing at the end of a file; only this attempt makes the system say why it is missing. */
+function complete(file: string, text: string): void {
+  const bytes = Buffer.from(text);
+  const { size } = statSync(file);
+  if (size < bytes.length) appendFileSync(file, bytes.subarray(size), { flush: true });
+}

@@ -118,6 +118,23 @@ describe('the local server', () => {
     expect(processes).toHaveLength(11);
   });
 
+  it('counts a stable minute as such although the clock was set back a day', async () => {
+    const server = create();
+    const first = server.ready();
+    last().ready(1);
+    await first;
+    // More crashes than are restarted in a row.
+    for (let time = 0; time < 5; time += 1) {
+      await vi.advanceTimersByTimeAsync(60_000);
+      vi.setSystemTime(Date.now() - 24 * 60 * 60 * 1000);
+      last().emit('exit', 1);
+      await vi.advanceTimersByTimeAsync(0);
+      last().ready(2);
+    }
+    expect(processes).toHaveLength(6);
+    expect((await server.ready()).url).toBe('http://127.0.0.1:2');
+  });
+
   it('is not restarted once the app quits', async () => {
     const server = create();
     const first = server.ready();

@@ -79,7 +79,8 @@ export function createLocalServer(options: LocalServerOptions): LocalServer {
       const report = v.parse(ReportSchema, message);
       switch (report.type) {
         case 'ready':
-          readySince = Date.now();
+          // Not the time of day, which may be set back while the server runs.
+          readySince = performance.now();
           ready.resolve({ url: report.url, guest: report.guest });
           break;
         case 'failed':
@@ -99,7 +100,7 @@ export function createLocalServer(options: LocalServerOptions): LocalServer {
       onExit?.(code);
       exited.resolve();
       if (isStopping || hasFailed) fail(messages().localServer.stopped);
-      else recover(readySince === null ? null : Date.now() - readySince);
+      else recover(readySince === null ? null : performance.now() - readySince);
     });
     send(child, { type: 'start', dataDir, key, sample });
     return ready;

@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import { createSerialQueue } from '#contract/serial-queue.ts';
 import type { LastGood } from './policy.ts';
@@ -19,14 +19,18 @@ export function lastGoodIn(file: string): LastGood {
         return null;
       }
     },
-    // If the disk is full, only this copy is missing.
+    // On a full disk, the former copy stays.
     write: (values) =>
       writes
-        .add(() =>
-          values === null
-            ? rm(file, { force: true })
-            : writeFile(file, JSON.stringify(values), { mode: 0o600 }),
-        )
+        .add(async () => {
+          if (values === null) {
+            await rm(file, { force: true });
+            return;
+          }
+          const next = `${file}.next`;
+          await writeFile(next, JSON.stringify(values), { mode: 0o600 });
+          await rename(next, file);
+        })
         .catch(() => {}),
   };
 }
