@@ -287,7 +287,7 @@ const parts: Readonly<Record<string, Part>> = {
       />
     ),
   },
-  'the carousel': { element: <UploadsCarousel uploads={tweets} shownAt={Date.now()} /> },
+  'the carousel': { element: <UploadsCarousel uploads={tweets} shownAt={performance.now()} /> },
   'the progress of an upload': {
     element: <UploadProgressBar call="addTweet" />,
     prepare: (store) => store.set(uploadProgressAtom, { addTweet: { sent: 0.5, cancel: nothing } }),

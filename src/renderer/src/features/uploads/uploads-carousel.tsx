@@ -19,7 +19,7 @@ const control = { ...buttonVariants.secondary, radius: 'xl', pos: 'absolute' } a
 interface UploadsCarouselProps {
   /** At least one. */
   readonly uploads: readonly Tweet[];
-  /** When the first of them appeared, in ms since 1970. */
+  /** When the first of them appeared, by `performance.now()`. */
   readonly shownAt: number;
 }
 

@@ -59,7 +59,7 @@ const Room = () => (
 
 function Pictures({ first, uploads }: { readonly first: Tweet; readonly uploads: readonly Tweet[] }) {
   const messages = useMessages();
-  const [shownAt] = useState(() => Date.now());
+  const [shownAt] = useState(() => performance.now());
   const titleId = useId();
   const root = useRef<HTMLDivElement>(null);
   const gallery = useCallback(() => uploads.map((tweet) => pictureOf(tweet, messages)), [uploads, messages]);

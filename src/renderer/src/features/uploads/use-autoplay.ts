@@ -25,7 +25,8 @@ interface Autoplaying {
 /**
  * Advances a carousel every `autoplayDelay`, but not while the mouse is over its root, the window is hidden, or it is held.
  * A click or a drag does not stop it.
- * @param shownAt - when its first picture appeared, in ms since 1970: the first step is due `autoplayDelay` later
+ * @param shownAt - when its first picture appeared, by `performance.now()`: the first step is due `autoplayDelay` later. The time of
+ * day may be set back meanwhile.
  */
 export function useAutoplay(
   embla: EmblaCarouselType | null,
@@ -63,7 +64,7 @@ export function useAutoplay(
       autoplay.play();
       // The plugin has one delay for all steps.
       const dueAt = firstStepAt.current;
-      if (dueAt !== null) firstStep = setTimeout(step, Math.max(0, dueAt - Date.now()));
+      if (dueAt !== null) firstStep = setTimeout(step, Math.max(0, dueAt - performance.now()));
     };
     const step = () => {
       embla.scrollNext();
