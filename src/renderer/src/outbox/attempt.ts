@@ -50,8 +50,9 @@ export async function attempt(context: Context, entry: Entry): Promise<End> {
   return 'ended';
 }
 
-/** Whether the user sees it being sent, for the first time. */
-const isForeground = ({ store }: Context, { key }: Entry) => store.get(foregroundAtom).has(key);
+/** Whether the user sees it being sent, for the first time: another window may have tried it before. */
+const isForeground = ({ store }: Context, { key, tried }: Entry) =>
+  tried === null && store.get(foregroundAtom).has(key);
 
 /** Checks, where it is not known, who is signed in and whether the change has been made already; null where not. */
 async function reconcile(context: Context, entry: Entry): Promise<Result | null | 'retry' | 'signedOut'> {

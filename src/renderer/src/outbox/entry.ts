@@ -78,6 +78,7 @@ export const EntrySchema = v.union([
 export type Entry = Readonly<v.InferOutput<typeof EntrySchema>>;
 export type ToggleEntry = Extract<Entry, { readonly desired: boolean }>;
 export type PostEntry = Extract<Entry, { readonly call: 'addTweet' }>;
+export type EditEntry = Extract<Entry, { readonly call: 'editTweet' | 'editComment' }>;
 export type TextEntry = Extract<Entry, { readonly content: string }>;
 
 type WithoutCommon<Kind> = Kind extends unknown ? Omit<Kind, keyof typeof common> : never;

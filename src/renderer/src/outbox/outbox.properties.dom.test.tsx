@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Fate, outboxModel } from '#tests/fixtures/outbox-model.ts';
+import type { Fate } from '#tests/fixtures/outbox-fates.ts';
+import { outboxModel, type ToggleCall } from '#tests/fixtures/outbox-model.ts';
 import { forAllAsync } from '#tests/fixtures/properties.ts';
 
 beforeEach(() => {
@@ -8,23 +9,55 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   localStorage.clear();
 });
 
+const fate = fc.oneof(
+  { weight: 4, arbitrary: fc.constant<Fate>('answered') },
+  { weight: 3, arbitrary: fc.constantFrom<Fate>('requestLost', 'answerLost') },
+  { weight: 2, arbitrary: fc.constantFrom<Fate>('unavailable', 'timedOut', 'busy') },
+  { weight: 2, arbitrary: fc.constantFrom<Fate>('invalid', 'gone', 'broken') },
+);
+
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('post' as const), window: fc.nat(1) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('like' as const) }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('comment' as const), window: fc.nat(1) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('toggle' as const),
+      call: fc.constantFrom<ToggleCall>('toggleLike', 'toggleFollow'),
+    }),
+  },
   {
     weight: 8,
     arbitrary: fc.record({
       kind: fc.constant('decide' as const),
       index: fc.nat(3),
-      fate: fc.constantFrom<Fate>('answered', 'answered', 'requestLost', 'answerLost'),
+      fate,
     }),
   },
   {
     weight: 2,
     arbitrary: fc.record({ kind: fc.constant('reload' as const), window: fc.nat(1), arrives: fc.boolean() }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('reach' as const),
+      fate: fc.constantFrom<Fate>(
+        'answered',
+        'answerLost',
+        'timedOut',
+        'busy',
+        'busy',
+        'invalid',
+        'gone',
+        'gone',
+        'broken',
+      ),
+    }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('tryNow' as const), window: fc.nat(1) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('setClockBack' as const), ms: fc.nat(100_000) }) },
@@ -40,28 +73,40 @@ const circumstances = fc.constantFrom(
   { keepsKeys: false, hasLocks: false, windows: 1 },
 );
 
-test('each post is made once and in order, and the last like counts, whatever is lost, reloaded or delayed', async () => {
+test('each text is made once and in order, or given back, and the last like and follow count, whatever fails', async () => {
   const runs = fc.tuple(circumstances, fc.array(step, { minLength: 3, maxLength: 30 }));
   await forAllAsync(runs, 60, async ([options, steps]) => {
     localStorage.clear();
+    // Refused likes and follows are logged. The end of each run restores the globals, and the console with them.
+    vi.spyOn(console, 'error').mockImplementation(() => {});
     const model = outboxModel(options);
-    const posted: string[][] = [[], []];
-    let isLiked = false;
+    const written: string[] = [];
+    const desired = { toggleLike: false, toggleFollow: false };
+    const write = (text: string) => {
+      written.push(text);
+      return text;
+    };
     const perform = async (step: Step, number: number) => {
       switch (step.kind) {
-        case 'post': {
+        case 'post':
+        case 'comment': {
           const window = step.window % options.windows;
-          const content = `post ${number} of ${window}`;
-          posted[window]?.push(content);
-          return model.post(window, content);
+          return model[step.kind](window, write(`${step.kind} ${number} of ${window}`));
         }
-        case 'like':
-          isLiked = !isLiked;
-          await model.like(0);
-          expect(model.isShownAsLiked(0)).toBe(isLiked);
+        case 'toggle':
+          desired[step.call] = !desired[step.call];
+          await model.toggle(step.call);
+          expect(model.isShownAsOn(step.call)).toBe(desired[step.call]);
           return;
         case 'decide':
-          return model.decide(step.index, step.fate);
+        case 'reach': {
+          const refused = await (step.kind === 'decide'
+            ? model.decide(step.index, step.fate)
+            : model.reach(step.fate));
+          // The user sees that it was not made, and decides from there.
+          if (refused !== null) desired[refused] = model.isShownAsOn(refused) === true;
+          return;
+        }
         case 'reload':
           return model.reload(step.window, step.arrives);
         case 'tryNow':
@@ -77,11 +122,21 @@ test('each post is made once and in order, and the last like counts, whatever is
       for (const [number, step] of steps.entries()) await perform(step, number);
       await model.comeBack();
       expect(model.isEmpty()).toBe(true);
-      for (const [window, contents] of posted.entries()) {
-        expect(model.contents().filter((content) => content.endsWith(`of ${window}`))).toEqual(contents);
+      expect(model.resent()).toEqual([]);
+      const back = model.textsBack().filter((text) => text !== '');
+      expect(back.filter((text) => !model.isRefusable(text))).toEqual([]);
+      expect([...model.texts(), ...back].sort()).toEqual([...written].sort());
+      for (const kind of [/^post .* of 0/, /^post .* of 1/, /^comment .* of 0/, /^comment .* of 1/]) {
+        const made = written.filter((text) => kind.test(text) && !back.includes(text));
+        expect(model.texts().filter((text) => kind.test(text))).toEqual(made);
       }
-      expect(model.isLiked()).toBe(isLiked);
-      expect(model.isShownAsLiked(0)).toBe(isLiked);
+      for (const call of ['toggleLike', 'toggleFollow'] as const) {
+        expect([call, model.isOn(call), model.isShownAsOn(call)]).toEqual([
+          call,
+          desired[call],
+          desired[call],
+        ]);
+      }
     } finally {
       model.close();
     }

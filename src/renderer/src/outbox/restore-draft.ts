@@ -5,8 +5,8 @@ import { storedDraftAtom } from '#renderer/stores/drafts/drafts.ts';
 import { findMedia, withTimeout } from '#renderer/stores/drafts/media-drafts.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
-import { setForeground } from './atoms.ts';
-import type { Entry, TextEntry } from './entry.ts';
+import { outboxAtom, setForeground } from './atoms.ts';
+import type { EditEntry, Entry, TextEntry } from './entry.ts';
 import { hasEntry, imageKey, removeEntry } from './storage.ts';
 
 /** The images of posts that were enqueued since the page was loaded, by key. Those of earlier ones are in the database. */
@@ -66,10 +66,19 @@ export async function restoreDraft(
   if (image !== null) store.set(composerMediaAtom, image);
   const draft = storedDraftAtom(slot);
   const written = store.get(draft) ?? '';
-  const isEdit = entry.call === 'editTweet' || entry.call === 'editComment';
-  if (written === '') store.set(draft, entry.content);
-  // An edit that was begun since is the newer version of it.
-  else if (written !== entry.content && !isEdit) store.set(draft, `${written}\n\n${entry.content}`);
+  if (entry.call === 'editTweet' || entry.call === 'editComment') {
+    // An edit that was begun or enqueued since is the newer version of it.
+    if (written === '' && !hasNewerEdit(store, entry)) store.set(draft, entry.content);
+  } else if (written !== entry.content) {
+    store.set(draft, written === '' ? entry.content : `${written}\n\n${entry.content}`);
+  }
   endEntry(store, userId, entry);
   return 'restored';
+}
+
+/** Whether a later edit of the same post waits to be sent. */
+function hasNewerEdit(store: Store, { key, call, id }: EditEntry): boolean {
+  const outbox = store.get(outboxAtom);
+  const later = outbox.slice(outbox.findIndex((other) => other.key === key) + 1);
+  return later.some((other) => 'id' in other && other.call === call && other.id === id);
 }

@@ -67,6 +67,17 @@ test.each([
   },
 );
 
+test('of two edits of a post that are refused one after the other, the newer one becomes the draft', async () => {
+  const { store, draft } = page(edit);
+  const newer: TextEntry = { ...edit, key: 'k2', at: 2, content: 'newer' };
+  putEntry(store, testUser._id, newer);
+  for (const refused of [edit, newer]) {
+    expect(await restoreDraft(store, testUser._id, refused, 'edit.t1')).toBe('restored');
+  }
+  expect(draft('edit.t1')).toBe('newer');
+  expect(store.get(outboxAtom)).toEqual([]);
+});
+
 test.each([
   ['', 'well'],
   ['well', 'well'],
