@@ -87,10 +87,12 @@ test('on a full disk, the last valid policy stays as it was', async ({ skip }) =
   if (noMount !== null) skip(noMount);
   const folder = await smallDisk();
   const lastGood = lastGoodIn(join(folder, 'policy.json'));
-  await lastGood.write({ Servers: ['https://one.example'] });
+  const policy = { Servers: ['https://one.example'] };
+  await lastGood.write(policy);
   await fill(folder);
-  await lastGood.write({ Servers: ['https://two.example'] });
-  expect(await lastGood.read()).toEqual({ Servers: ['https://one.example'] });
+  // Longer than a block of the disk.
+  await lastGood.write({ Servers: Array.from({ length: 500 }, (_, number) => `https://${number}.example`) });
+  expect(await lastGood.read()).toEqual(policy);
 });
 
 describe('a read-only folder', () => {
