@@ -79,6 +79,6 @@ export async function restoreDraft(
 /** Whether a later edit of the same post waits to be sent. */
 function hasNewerEdit(store: Store, { key, call, id }: EditEntry): boolean {
   const outbox = store.get(outboxAtom);
-  const later = outbox.slice(outbox.findIndex((other) => other.key === key) + 1);
-  return later.some((other) => 'id' in other && other.call === call && other.id === id);
+  const newer = outbox.slice(outbox.findIndex((other) => other.key === key) + 1);
+  return newer.some((other) => 'id' in other && other.call === call && other.id === id);
 }
