@@ -92,6 +92,43 @@ test('a profile has its height before it is loaded', async ({ page }) => {
   expect((await first.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);
 });
 
+test('the sign-in page and its dialog stay where they are while a toast is shown', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/status of 401/);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/open-toast-*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await enterAsNewPerson(page);
+  await expect(home(page).tweets.first()).toBeVisible();
+  await page.context().clearCookies();
+  // The app checks the session then.
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  const { signIn, dialog } = landing(page);
+  const before = await signIn.boundingBox();
+  held.resolve();
+  const ended = page.getByRole('alert').filter({ hasText: 'session' });
+  await expect(ended).toBeVisible();
+  expect(await signIn.boundingBox(), 'the button that opens the dialog').toEqual(before);
+  await ended.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(ended).toHaveCount(0);
+  expect(await signIn.boundingBox(), 'the button that opens the dialog').toEqual(before);
+
+  await signIn.click();
+  await dialog.identifier.fill('nobody');
+  await dialog.password.fill('no password');
+  await expect(dialog.submit).toBeVisible();
+  const box = await dialog.submit.boundingBox();
+  await dialog.submit.click();
+  const refused = page.getByRole('alert').filter({ hasText: /./ });
+  await expect(refused).toBeVisible();
+  await expect(dialog.submit).toBeEnabled();
+  expect(await dialog.submit.boundingBox(), 'the button of the dialog').toEqual(box);
+});
+
 test('the sign-in dialog stays where it is: it opens once it is known whether there is a guest', async ({
   page,
 }) => {

@@ -18,6 +18,9 @@ export function useAfterPress(): (run: () => void) => void {
   });
   useWindowEvent('pointerup', release);
   useWindowEvent('pointercancel', release);
+  // The release may go to the menu, or to another window.
+  useWindowEvent('contextmenu', release);
+  useWindowEvent('blur', release);
   return (run) => {
     if (pressed.current) putOff.current.push(run);
     else run();

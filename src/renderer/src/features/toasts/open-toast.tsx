@@ -31,6 +31,8 @@ interface OpenToastProps {
   readonly toast: Toast;
   /** Whether it stays for now. The library itself only waits for the pointer. */
   readonly waits: boolean;
+  /** Delays a change of the layout until no pointer button is pressed. */
+  readonly afterPress: (run: () => void) => void;
   /** Called when the user closes it. */
   readonly onClose: () => void;
   /** Called before it is removed, for whatever reason. */
@@ -38,7 +40,7 @@ interface OpenToastProps {
 }
 
 /** Shows the open toast by @mantine/notifications, for `toastDuration` or until it is swiped out of the page. */
-export function OpenToast({ toast, waits, onClose, onGone }: OpenToastProps) {
+export function OpenToast({ toast, waits, afterPress, onClose, onGone }: OpenToastProps) {
   const dismissLabel = useMessages().toasts.dismiss;
   const dismiss = useSetAtom(dismissToastAtom);
   const [store] = useState(createNotificationsStore);
@@ -78,7 +80,7 @@ export function OpenToast({ toast, waits, onClose, onGone }: OpenToastProps) {
   useLayoutEffect(() => relabel(dismissLabel), [dismissLabel]);
 
   const box = useRef<HTMLDivElement>(null);
-  useRoom(box);
+  useRoom(box, afterPress);
   const outwards = useDirection().dir === 'rtl' ? -1 : 1;
   const [offset, setOffset] = useState(0);
   const { ref } = useDrag<HTMLDivElement>(
@@ -122,15 +124,18 @@ function ActionButton({ action }: { readonly action: RendererActionId }) {
 }
 
 /** Reserves the space that the toast takes, measured from the window's lower edge. */
-function useRoom(toast: RefObject<HTMLElement | null>): void {
+function useRoom(toast: RefObject<HTMLElement | null>, afterPress: OpenToastProps['afterPress']): void {
+  const change = useEffectEvent(afterPress);
   useLayoutEffect(() => {
     const { current } = toast;
     if (current === null) return undefined;
     const { style } = document.documentElement;
-    const measure = () => {
-      const room = window.innerHeight - current.getBoundingClientRect().top + gap;
-      style.setProperty(roomVariable, `${room}px`);
-    };
+    const measure = () =>
+      change(() => {
+        if (!current.isConnected) return;
+        const room = window.innerHeight - current.getBoundingClientRect().top + gap;
+        style.setProperty(roomVariable, `${room}px`);
+      });
     const observer = new ResizeObserver(measure);
     observer.observe(current);
     measure();

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PageActionId } from '#contract/actions/renderer-actions.ts';
@@ -50,6 +50,42 @@ test('a toast disappears after 5000 ms', { tags: ['S4.18', 'S9.13'] }, async () 
   expect(screen.getByRole('status').textContent).toContain('Tweet created Sucessfully!');
   pass(1);
   expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('the page gives a toast its space, and takes it back, only while no pointer button is pressed', async () => {
+  const { show } = await viewport();
+  const room = () => document.documentElement.style.getPropertyValue('--warble-toast-room');
+  const release = async () => {
+    fireEvent.pointerUp(document.body);
+    await act(() => vi.advanceTimersByTimeAsync(0));
+  };
+  fireEvent.pointerDown(document.body);
+  await show('Tweet created Sucessfully!');
+  expect([screen.queryByRole('status'), room()]).toEqual([null, '']);
+  await release();
+  expect(screen.getByRole('status').textContent).toContain('Tweet created Sucessfully!');
+  expect(room()).toMatch(/px$/);
+  fireEvent.pointerDown(document.body);
+  pass(5000);
+  expect(screen.queryByRole('status')).toBeNull();
+  expect(room()).toMatch(/px$/);
+  await release();
+  expect(room()).toBe('');
+});
+
+test('a toast is also shown after a press whose release goes to a menu or to another window', async () => {
+  const { show } = await viewport();
+  for (const [name, end] of [
+    ['menu', fireEvent.contextMenu],
+    ['window', fireEvent.blur],
+  ] as const) {
+    fireEvent.pointerDown(document.body);
+    await show(name);
+    expect(screen.queryByText(name)).toBeNull();
+    end(window);
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    expect(screen.getByRole('status').textContent).toContain(name);
+  }
 });
 
 test('a newer toast has 5000 ms of its own', async () => {

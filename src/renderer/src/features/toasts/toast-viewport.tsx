@@ -1,6 +1,6 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { useAtomValue } from 'jotai';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { onFirstTouch } from '#renderer/lib/first-touch.ts';
 import { lazyPart, whenLoaded } from '#renderer/lib/load.ts';
@@ -10,6 +10,7 @@ import { useHint } from '#renderer/stores/actions/use-hint.ts';
 import { arrangementAtom } from '#renderer/stores/preferences/arrangement.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { openToastAtom } from '#renderer/stores/toasts.ts';
+import { useAfterPress } from '#renderer/ui/use-after-press.ts';
 import { keepsEscape } from './keeps-escape.ts';
 import styles from './toasts.module.css';
 
@@ -23,7 +24,11 @@ const OpenToast = lazyPart(async () => (await loadOpenToast()).OpenToast);
 export function ToastViewport() {
   const messages = useMessages();
   const hint = useHint();
-  const toast = useAtomValue(openToastAtom);
+  const open = useAtomValue(openToastAtom);
+  const [toast, setToast] = useState(open);
+  const afterPress = useAfterPress();
+  const show = useEffectEvent((next: typeof open) => afterPress(() => setToast(next)));
+  useLayoutEffect(() => show(open), [open]);
   useEffect(() => onFirstTouch(() => whenLoaded(loadOpenToast)), []);
   // The bar of the layout at the bottom of a small window.
   const isBarShown = useAtomValue(userIdAtom) !== null;
@@ -67,6 +72,7 @@ export function ToastViewport() {
           <OpenToast
             toast={toast}
             waits={focused || away}
+            afterPress={afterPress}
             onClose={goBack}
             onGone={() => {
               if (isInside()) region.current?.focus();
