@@ -2,7 +2,6 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
 import { afterEach, expect, inject, test } from 'vitest';
 import { apiBase } from '#contract/api/calls.ts';
@@ -81,15 +80,13 @@ test('one idempotency key, sent fifty times to both, makes one post', async () =
   const both = await startTwo(database);
   const user = await signUp(both[0]);
   const headers = { [idempotencyHeader]: randomUUID() };
-  const send = async (process: Process, triesLeft = 5): Promise<Response> => {
-    const body = newTweet('Once', pixel('once'));
-    const response = await change(user, process, '/tweet/add-tweet', { headers, body });
-    // On a busy machine, a statement may exceed its timeout. Because of its key, the request can be repeated.
-    if (response.status !== 503 || triesLeft === 0) return response;
-    await sleep(200);
-    return send(process, triesLeft - 1);
-  };
-  const responses = await alternately(both, 50, (process) => send(process));
+  const send = (process: Process) =>
+    change(user, process, '/tweet/add-tweet', { headers, body: newTweet('Once', pixel('once')) });
+  const first = await alternately(both, 50, send);
+  // On a busy machine, a statement may exceed its timeout. Because of its key, the request can be repeated, once no other
+  // one is being processed.
+  const responses: Response[] = [];
+  for (const response of first) responses.push(response.status === 503 ? await send(both[0]) : response);
   expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 201));
   expect(new Set(await Promise.all(responses.map(async (response) => (await made(response))._id))).size).toBe(
     1,

@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import { chromium, type CDPSession, type Page } from 'playwright';
 import { browserFlags, ensureBrowser } from '#scripts/ensure-browser.ts';
 import { ensureBuild } from '#scripts/ensure-build.ts';
@@ -53,7 +54,7 @@ async function writePost(page: Page, content: string): Promise<void> {
   const { composer } = home(page);
   await composer.text.fill(content);
   await composer.post.click();
-  await page.waitForFunction(() => document.querySelector('textarea')?.value === '');
+  await expect(composer.text).toHaveValue('');
 }
 
 /** Deletes an own post as soon as it has been sent, so that the community does not grow. */

@@ -30,6 +30,8 @@ function fileReplacer(path: string): (values: Record<string, unknown>) => void {
     name: basename(next),
     fileExtension: '',
     clearInvalidConfig: true,
+    // No one else may read the second file either.
+    ...(old && { configFileMode: old.mode & 0o777 }),
     serialize: (values) => (text = JSON.stringify(values, undefined, '\t')),
   });
   return (values) => {
