@@ -1,3 +1,4 @@
+import type { ServerList } from '#contract/bridge/servers.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { imageBytes } from '#tests/fixtures/images.ts';
 import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
@@ -153,4 +154,47 @@ test('the sign-in dialog stays where it is: it opens once it is known whether th
   held.resolve();
   await expect(dialog.submit).toBeVisible();
   expect(await page.getByRole('button', { name: 'Look around as guest' }).isVisible()).toBe(true);
+});
+
+test('the sign-in page stays where it is while the server and the other accounts are loaded', async ({
+  page,
+}) => {
+  const accounts = ['first', 'second'].map((id) => ({ id, userId: id, name: id }));
+  await page.addInitScript(
+    ([stored]) => {
+      localStorage.setItem('warble.accounts', stored);
+      // A desktop host, as far as a sign-in page uses it.
+      const servers = new Promise((resolve) => Object.assign(globalThis, { listServers: resolve }));
+      Object.assign(globalThis, {
+        warble: new Proxy(
+          {},
+          {
+            get: (_, name) => () => {
+              if (name === 'listServers') return servers;
+              return String(name).startsWith('on') ? undefined : Promise.resolve(null);
+            },
+          },
+        ),
+      });
+    },
+    [JSON.stringify(accounts)] as const,
+  );
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/other-accounts-*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/login');
+  const before = await landing(page).signIn.boundingBox();
+  held.resolve();
+  await expect(page.getByRole('button', { name: 'second' })).toBeVisible();
+  expect(await landing(page).signIn.boundingBox(), 'with the other accounts').toEqual(before);
+  const list: ServerList = {
+    servers: [{ id: 'a', kind: 'remote', url: 'https://a.example', name: 'A server', isCurrent: true }],
+    keepsSignIns: true,
+    allowed: { local: true, remote: true },
+  };
+  await page.evaluate((found) => Reflect.get(globalThis, 'listServers')(found), list);
+  await expect(page.getByText('A server')).toBeVisible();
+  expect(await landing(page).signIn.boundingBox(), 'with the name of the server').toEqual(before);
 });

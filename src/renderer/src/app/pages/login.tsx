@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { lazy, Suspense } from 'react';
 import { CurrentServer } from '#renderer/features/servers/current-server.tsx';
 import { Landing } from '#renderer/features/session/landing.tsx';
+import { pageAccount } from '#renderer/lib/page-account.ts';
 import { accountsAtom } from '#renderer/stores/session/accounts.ts';
 import { usePageTitle } from '#renderer/stores/page-title.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
@@ -13,15 +14,23 @@ const OtherAccounts = lazy(async () => ({
   default: (await import('#renderer/features/session/other-accounts.tsx')).OtherAccounts,
 }));
 
+/** The height of the buttons of that many accounts, which are loaded later and then must move nothing. */
+const heightOf = (accounts: number) =>
+  `calc(${accounts} * 2.25rem + ${accounts - 1} * var(--mantine-spacing-xs))`;
+
 export function Component() {
   const messages = useMessages();
   usePageTitle(messages.landing.signIn);
-  const hasAccounts = useAtomValue(accountsAtom).length > 0;
+  const others = useAtomValue(accountsAtom).filter(({ id }) => id !== pageAccount()).length;
   return (
     <Landing
       server={
         <>
-          <Suspense>{hasAccounts && <OtherAccounts />}</Suspense>
+          {others > 0 && (
+            <Suspense fallback={<div style={{ height: heightOf(others) }} />}>
+              <OtherAccounts />
+            </Suspense>
+          )}
           <CurrentServer />
         </>
       }

@@ -1,5 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useMessages } from '#renderer/i18n/messages.ts';
+import { currentHost } from '#renderer/lib/platform.ts';
 import { runActionAtom } from '#renderer/stores/actions/handlers.ts';
 import link from '#renderer/ui/link.module.css';
 import styles from './current-server.module.css';
@@ -11,10 +12,12 @@ import { serversAtom, useServerName } from './servers-query.ts';
  */
 export function CurrentServer() {
   const text = useMessages().currentServer;
-  const servers = useAtomValue(serversAtom).data?.servers;
+  const { data, isPending } = useAtomValue(serversAtom);
   const run = useSetAtom(runActionAtom);
-  const current = servers?.find(({ isCurrent }) => isCurrent);
+  const current = data?.servers.find(({ isCurrent }) => isCurrent);
   const name = useServerName(current);
+  // The app always has a choice: the line has its height before, so that nothing moves when the name is known.
+  if (isPending && currentHost() === 'desktop') return <p className={styles.current}>&nbsp;</p>;
   if (current === undefined) return null;
   return (
     <div className={styles.current}>
