@@ -1,7 +1,8 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { CurrentServer } from '#renderer/features/servers/current-server.tsx';
 import { Landing } from '#renderer/features/session/landing.tsx';
+import { lazyPart } from '#renderer/lib/load.ts';
 import { pageAccount } from '#renderer/lib/page-account.ts';
 import { accountsAtom } from '#renderer/stores/session/accounts.ts';
 import { usePageTitle } from '#renderer/stores/page-title.ts';
@@ -10,9 +11,9 @@ import { useMessages } from '#renderer/i18n/messages.ts';
 /** Exported for the guard: a file of its own would be one more for the sign-in page to load. */
 export { CurrentServer };
 
-const OtherAccounts = lazy(async () => ({
-  default: (await import('#renderer/features/session/other-accounts.tsx')).OtherAccounts,
-}));
+const OtherAccounts = lazyPart(
+  async () => (await import('#renderer/features/session/other-accounts.tsx')).OtherAccounts,
+);
 
 /** The height of the buttons of that many accounts, which are loaded later and then must move nothing. */
 const heightOf = (accounts: number) =>
