@@ -88,6 +88,16 @@ test('a toast is also shown after a press whose release goes to a menu or to ano
   }
 });
 
+test('a toast waits for a release that is not reported for a second', async () => {
+  const { show } = await viewport();
+  fireEvent.pointerDown(document.body);
+  await show('Tweet created Sucessfully!');
+  pass(999);
+  expect(screen.queryByRole('status')).toBeNull();
+  pass(1);
+  expect(screen.getByRole('status').textContent).toContain('Tweet created Sucessfully!');
+});
+
 test('a newer toast has 5000 ms of its own', async () => {
   const { show } = await viewport();
   await show('first');
