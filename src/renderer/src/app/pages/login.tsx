@@ -3,8 +3,7 @@ import { Suspense } from 'react';
 import { CurrentServer } from '#renderer/features/servers/current-server.tsx';
 import { Landing } from '#renderer/features/session/landing.tsx';
 import { lazyPart } from '#renderer/lib/load.ts';
-import { pageAccount } from '#renderer/lib/page-account.ts';
-import { accountsAtom } from '#renderer/stores/session/accounts.ts';
+import { otherAccountsAtom } from '#renderer/stores/session/accounts.ts';
 import { usePageTitle } from '#renderer/stores/page-title.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 
@@ -22,7 +21,7 @@ const heightOf = (accounts: number) =>
 export function Component() {
   const messages = useMessages();
   usePageTitle(messages.landing.signIn);
-  const others = useAtomValue(accountsAtom).filter(({ id }) => id !== pageAccount()).length;
+  const others = useAtomValue(otherAccountsAtom).length;
   return (
     <Landing
       server={

@@ -1,17 +1,15 @@
 import { Button, Stack } from '@mantine/core';
 import { useAtomValue, useStore } from 'jotai';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
-import { pageAccount } from '#renderer/lib/page-account.ts';
-import { accountsAtom } from '#renderer/stores/session/accounts.ts';
+import { otherAccountsAtom } from '#renderer/stores/session/accounts.ts';
 import { buttonVariants } from '#renderer/ui/button-styles.ts';
 import { chooseAccount } from './accounts.ts';
 
-/** On the sign-in page: the accounts that are signed in on this device; nothing where there is none. */
+/** On the sign-in page: the accounts that are signed in on this device. */
 export function OtherAccounts() {
   const text = useDeferredMessages().accounts;
   const store = useStore();
-  const others = useAtomValue(accountsAtom).filter(({ id }) => id !== pageAccount());
-  if (others.length === 0) return null;
+  const others = useAtomValue(otherAccountsAtom);
   return (
     <Stack gap="xs">
       {others.map(({ id, name }) => (
