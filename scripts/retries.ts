@@ -70,7 +70,8 @@ if (import.meta.main) {
     '.ci/run',
     'package.json',
   ];
-  const problems = globSync(patterns, { cwd: projectRoot })
+  // A build that runs at the same time deletes its bundled configuration as soon as it has read it.
+  const problems = globSync(patterns, { cwd: projectRoot, exclude: ['*.config.ts.*'] })
     .map((file) => file.replaceAll(path.sep, '/'))
     .sort()
     .flatMap((file) => problemsOf(file, readFileSync(path.join(projectRoot, file), 'utf8')));
