@@ -2,8 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconSwitchHorizontal, IconUserPlus } from '@tabler/icons-react';
 import { useAtomValue, useStore } from 'jotai';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
-import { pageAccount } from '#renderer/lib/page-account.ts';
-import { accountsAtom } from '#renderer/stores/session/accounts.ts';
+import { otherAccountsAtom } from '#renderer/stores/session/accounts.ts';
 import { addAccount, chooseAccount } from './accounts.ts';
 import { hostInfoAtom } from './host-info.ts';
 
@@ -11,7 +10,7 @@ import { hostInfoAtom } from './host-info.ts';
 export function AccountEntries() {
   const text = useDeferredMessages().accounts;
   const store = useStore();
-  const others = useAtomValue(accountsAtom).filter(({ id }) => id !== pageAccount());
+  const others = useAtomValue(otherAccountsAtom);
   const mayAdd = useAtomValue(hostInfoAtom).data?.mayAddAccounts ?? true;
   return (
     <>
