@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { apiBase } from '#contract/api/calls.ts';
 import { idempotencyHeader } from '#contract/api/idempotency.ts';
 import { openPostgres } from '#server/database/postgres.ts';
@@ -70,6 +71,26 @@ test('a statement that takes longer than 5 s ends, and the person is asked to tr
   expect(response.headers.get('retry-after')).toBe('5');
   await other.query('rollback');
   expect(await user.call('allTweets')).toEqual([]);
+});
+
+test('a connection that PostgreSQL ends between two statements fails its task, and the process goes on', async () => {
+  const { url = '' } = await temporaryStorage();
+  const database = await openPostgres({ url });
+  const other = await connect(url);
+  try {
+    const task = database.db.connection().execute(async (db) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+      await other.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+      const left = 'select 1 from pg_stat_activity where pid = $1';
+      await vi.waitFor(async () => expect((await other.query(left, [rows[0]?.pid])).rows).toEqual([]));
+      await setImmediate();
+      await sql`select 1`.execute(db);
+    });
+    await expect(task).rejects.toThrow(/terminat|not queryable/);
+    expect((await sql<{ n: number }>`select 1 as n`.execute(database.db)).rows).toEqual([{ n: 1 }]);
+  } finally {
+    await database.close();
+  }
 });
 
 test('statements are prepared once for a connection, except searches by a pattern', async () => {

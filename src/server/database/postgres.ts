@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { Pool } from 'pg';
+import { Pool, type PoolConfig } from 'pg';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { StartError } from '#server/start-error.ts';
 import { databaseCauseOf } from './errors.ts';
@@ -42,7 +42,7 @@ export async function openPostgres({
   report,
 }: PostgresOptions): Promise<OpenDatabase> {
   await upgrade(url);
-  const pool = new Pool({
+  const pool = openPool({
     connectionString: url,
     max: connections ?? defaultConnections,
     connectionTimeoutMillis: timeoutMs,
@@ -53,9 +53,8 @@ export async function openPostgres({
     // One connection stays open, by which other programs see that a server runs.
     min: isPatient ? 0 : 1,
     application_name: isPatient ? adminName : serverName,
+    ...(report && { report }),
   });
-  // An idle connection has ended; the pool opens another one.
-  pool.on('error', (error) => report?.(`A connection to the database ended: ${error.message}`));
   const db: Database = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool: withNamedStatements(pool) }),
   });
@@ -76,6 +75,16 @@ export async function openPostgres({
   };
 }
 
+/** A pool of connections that may end at any time, as when PostgreSQL restarts. The pool opens others then. */
+function openPool({ report, ...config }: PoolConfig & Pick<PostgresOptions, 'report'>): Pool {
+  const pool = new Pool(config);
+  pool.on('error', (error) => report?.(`A connection to the database ended: ${error.message}`));
+  // The pool does not listen to a connection that is in use, and between two statements nobody else does: the error
+  // would end the process. The next statement of the connection fails with it anyway.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
 /**
  * Opens a snapshot of a database for reading, without migrating it.
  * @throws {StartError} when it can't be reached
@@ -86,7 +95,7 @@ export async function readPostgresUnchanged<Result>(
 ): Promise<Result> {
   const db: Database = new Kysely<Schema>({
     dialect: new PostgresDialect({
-      pool: new Pool({
+      pool: openPool({
         connectionString: url,
         max: 1,
         connectionTimeoutMillis: timeoutMs,
@@ -121,8 +130,7 @@ export function isWarbleRunning(url: string): Promise<boolean> {
  * request.
  */
 async function upgrade(url: string): Promise<void> {
-  const pool = new Pool({ connectionString: url, max: 2, connectionTimeoutMillis: timeoutMs });
-  pool.on('error', () => {});
+  const pool = openPool({ connectionString: url, max: 2, connectionTimeoutMillis: timeoutMs });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     if (await isUpToDate(db)) return;
