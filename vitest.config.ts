@@ -74,7 +74,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
-    setupFiles: ['tests/fixtures/clean-up-setup.ts'],
+    setupFiles: ['tests/fixtures/clean-up-setup.ts', 'tests/fixtures/waits-setup.ts'],
     // A test that proves a statement of the specification has the id of its row as a tag; other tags are errors.
     tags: readRows().map(({ id, statement }) => ({ name: id, description: statement })),
     projects: [

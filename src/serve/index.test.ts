@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 const command = fileURLToPath(new URL('./index.ts', import.meta.url));
 /** The address of a server that need not exist, for tests that do not reach it. */
@@ -26,8 +26,6 @@ afterEach(async () => {
   }
 });
 afterAll(() => rm(folder, { recursive: true }));
-// Each test starts processes, and some fill a database.
-vi.setConfig({ testTimeout: 60_000 });
 
 interface Run {
   readonly child: ChildProcess;

@@ -7,7 +7,8 @@ import * as v from 'valibot';
 import { projectRoot, run } from '#scripts/run.ts';
 import { RateLimitFileSchema } from '#server/index.ts';
 import { imageBytes } from '#tests/fixtures/images.ts';
-import { commit, type Computer, createComputer, freePort, serviceUser } from './computer.ts';
+import { portToKeep } from '#tests/fixtures/port.ts';
+import { commit, type Computer, createComputer, serviceUser } from './computer.ts';
 import { snippet } from './page.ts';
 
 /* Follows the instructions of docs/administration.md, with the page's own snippets. */
@@ -138,7 +139,7 @@ describe.skipIf(missing !== null)(`a server for a team${missing === null ? '' : 
 
   beforeAll(async () => {
     computer = await createComputer();
-    [plainPort, securePort] = [await freePort(), await freePort()];
+    [plainPort, securePort] = [await portToKeep(), await portToKeep()];
     await succeed(snippet('sh', 'git clone'));
     await succeed('systemctl start warble');
     writeFileSync(at('avatar.png'), imageBytes());

@@ -1,8 +1,8 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Finished, projectRoot, run } from '#scripts/run.ts';
+import { portToKeep } from '#tests/fixtures/port.ts';
 import { snippet, valueIn } from './page.ts';
 
 /** The id of the user `nobody`, as the user of the service. */
@@ -26,15 +26,6 @@ export interface Computer {
   close(): Promise<void>;
 }
 
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
-  return address.port;
-}
-
 /**
  * A fake computer in a folder, for the commands of the page. `sudo` switches to the user of the service; `systemctl`
  * starts and stops the service of the page's unit; `npm ci` copies the packages of this checkout and, the first time,
@@ -45,7 +36,7 @@ export async function createComputer(): Promise<Computer> {
   chmodSync(folder, 0o755);
   const at = (name: string) => path.join(folder, name);
   const [checkout, data, backups, upstream] = [at('checkout'), at('data'), at('backups'), at('upstream')];
-  const port = await freePort();
+  const port = await portToKeep();
   const here = (text: string) =>
     text
       .replaceAll('<this repository>', upstream)

@@ -41,12 +41,13 @@ test(
     await test.step('like and unlike', async () => {
       const like = own.getByRole('button', { name: 'Like', exact: true });
       await like.click();
+      // First, because they disappear.
+      await expect(toasts(page)).toContainText('✅ Tweet liked successfully');
       await expect(like).toHaveAttribute('aria-pressed', 'true');
       await expect(own.getByLabel('1 like', { exact: true })).toBeVisible();
-      await expect(toasts(page)).toContainText('✅ Tweet liked successfully');
       await like.click();
-      await expect(like).toHaveAttribute('aria-pressed', 'false');
       await expect(toasts(page)).toContainText('❌ Tweet unliked successfully');
+      await expect(like).toHaveAttribute('aria-pressed', 'false');
     });
 
     await test.step('change pages', async () => {

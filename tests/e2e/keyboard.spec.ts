@@ -91,8 +91,8 @@ test('keyboard only: change pages of the feed, search, follow, change settings',
   await expect(follow).toBeVisible();
   await reach(page, follow);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('main').getByRole('button', { name: 'Following', exact: true })).toBeFocused();
   await expect(toasts(page)).toContainText('User followed successfully');
+  await expect(page.getByRole('main').getByRole('button', { name: 'Following', exact: true })).toBeFocused();
 
   await reach(page, page.getByRole('link', { name: 'Settings', exact: true }));
   await page.keyboard.press('Enter');

@@ -71,8 +71,8 @@ test(
       // In the browser's format, not the language's (spec §9).
       await expect(own).toContainText(await page.evaluate(() => new Date().toLocaleDateString()));
       await own.getByRole('button', { name: 'Gefällt mir', exact: true }).click();
-      await expect(own.getByLabel('1 Mal „Gefällt mir“', { exact: true })).toBeVisible();
       await expect(germanToasts(page)).toContainText('✅ Der Beitrag gefällt dir');
+      await expect(own.getByLabel('1 Mal „Gefällt mir“', { exact: true })).toBeVisible();
       await own.getByRole('link', { name: 'Kommentare', exact: true }).click();
       const comment = page.getByPlaceholder('Schreib deine Antwort', { exact: true });
       await comment.fill('Ganz meine Meinung');

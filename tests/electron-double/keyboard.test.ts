@@ -26,7 +26,7 @@ it('keys that were changed with one server are changed with all', async () => {
     await expect.poll(() => double.page === first).toBe(false);
     await double.page.getByText(`Server: ${new URL(team.url).host}`).waitFor();
     await double.clickMenu('shortcuts');
-    await double.page.getByText('Single-key shortcuts are switched off').waitFor({ timeout: 10_000 });
+    await double.page.getByText('Single-key shortcuts are switched off').waitFor();
   } finally {
     await team.close();
   }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { ensureBuild } from '#scripts/ensure-build.ts';
 import { type Double, type DoubleOptions, launchDouble } from './index.ts';
 
@@ -9,8 +9,6 @@ import { type Double, type DoubleOptions, launchDouble } from './index.ts';
 export function doubles() {
   let folder = '';
   const running = new Set<Double>();
-  // Long, because each test starts the whole app at least once.
-  vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
   beforeAll(async () => {
     ensureBuild();

@@ -53,9 +53,10 @@ function changeAt({ page, server, log }: Scene, name: ChangeName, readPost: stri
         again: click,
         done: async () => {
           const isLiked = before === 'false';
+          // First, because it disappears.
+          await expect(toasts(page)).toContainText(`Tweet ${isLiked ? 'liked' : 'unliked'} successfully`);
           await expect(like).toHaveAttribute('aria-pressed', String(isLiked));
           await expect(like).not.toHaveAttribute('aria-description', waitingText);
-          await expect(toasts(page)).toContainText(`Tweet ${isLiked ? 'liked' : 'unliked'} successfully`);
         },
       };
     }

@@ -25,7 +25,7 @@ describe.skipIf(programs === undefined)(`backup and restore on PostgreSQL${why}`
   beforeAll(async () => {
     cluster = await startCluster(programs);
     vi.stubEnv('PATH', `${programs}${delimiter}${process.env['PATH']}`);
-  }, 60_000);
+  });
   afterAll(async () => {
     vi.unstubAllEnvs();
     await cluster.stop();
@@ -64,7 +64,7 @@ describe.skipIf(programs === undefined)(`backup and restore on PostgreSQL${why}`
     const posting = (async () => {
       for (; !stop.signal.aborted; posted += 1) await post(user, `post ${posted}`, pixel(`post ${posted}`));
     })();
-    await vi.waitFor(() => expect(posted).toBeGreaterThan(2), { timeout: 15_000 });
+    await vi.waitFor(() => expect(posted).toBeGreaterThan(2), { timeout: 60_000 });
     const folder = await backUp(site.admin);
     stop.abort();
     await posting;
@@ -82,7 +82,7 @@ describe.skipIf(programs === undefined)(`backup and restore on PostgreSQL${why}`
     for (const { media } of tweets) await user.image(media);
     await post(user, 'life goes on', pixel('on'));
     await again.close();
-  }, 60_000);
+  });
 
   test('pictures of a bucket are in the copy, and can be restored to another bucket, or to a folder', async () => {
     const site = await newSite();
@@ -113,7 +113,7 @@ describe.skipIf(programs === undefined)(`backup and restore on PostgreSQL${why}`
       await user.image(media);
       await again.close();
     }
-  }, 60_000);
+  });
 
   test('later data is replaced, and an unusable backup changes nothing', async () => {
     const site = await newSite();
@@ -146,7 +146,7 @@ describe.skipIf(programs === undefined)(`backup and restore on PostgreSQL${why}`
     const third = await start(site, port);
     expect(await contents(user)).toEqual(['in the backup']);
     await third.close();
-  }, 60_000);
+  });
 
   test('a copy that a newer version has made is refused', async () => {
     const site = await newSite();
@@ -161,7 +161,7 @@ describe.skipIf(programs === undefined)(`backup and restore on PostgreSQL${why}`
     expect((await other.admin('restore', folder)).text).toContain('was written by a newer Warble');
     const { rows } = await run(other.url, "select to_regclass('users') as users");
     expect(rows).toEqual([{ users: null }]);
-  }, 60_000);
+  });
 
   test('a backup that fails leaves nothing behind, and no program gets a password in its command line', async () => {
     const site = await newSite();

@@ -9,6 +9,7 @@ import { apiBase } from '#contract/api/calls.ts';
 import { errorText } from '#contract/api/server-error.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
 import { cleanUp } from '#tests/fixtures/clean-up.ts';
+import { portToKeep } from '#tests/fixtures/port.ts';
 import { startS3 } from '#tests/server/s3.ts';
 import { password, post, signUp, temporaryFolder } from '#tests/server/support.ts';
 import { createTestDatabase, run } from './databases.ts';
@@ -72,7 +73,7 @@ test('logs each response without what people wrote, and counts it for Prometheus
   const database = await temporaryDatabase();
   const media = await temporaryFolder();
   const file = join(await temporaryFolder(), 'settings.json');
-  const metricsPort = 20_000 + (process.pid % 10_000);
+  const metricsPort = await portToKeep();
   await writeFile(file, JSON.stringify({ database: 'postgresql://overridden', media, port: 0, metricsPort }));
   const server = start(['--config', file], { WARBLE_DATABASE: database.url });
   const url = await server.ready();
@@ -148,7 +149,7 @@ test('SIGTERM lets an upload in progress finish, and ends with 0', async () => {
 
 test('between "not ready" and closing the port, SIGTERM leaves time to answer the requests of a proxy', async () => {
   const database = await temporaryDatabase();
-  const server = start(['--media', await temporaryFolder(), '--port', '0', '--drain-delay', '3'], {
+  const server = start(['--media', await temporaryFolder(), '--port', '0', '--drain-delay', '10'], {
     WARBLE_DATABASE: database.url,
   });
   const url = await server.ready();
@@ -190,6 +191,25 @@ test('keeps pictures in S3, and nothing on the machine', async () => {
   expect(wrong.written.err).toContain("The bucket other for the pictures can't be read (404 NoSuchBucket)");
   expect(wrong.written.err.trim().split('\n')).toHaveLength(1);
   expect(await readdir(TMPDIR)).toEqual([]);
+});
+
+test('continues when nobody reads its log any more', async () => {
+  const server = start([
+    '--database',
+    `sqlite:${await temporaryFolder()}`,
+    '--port',
+    '0',
+    '--drain-delay',
+    '0',
+  ]);
+  const url = await server.ready();
+  server.child.stdout.destroy();
+  server.child.stderr.destroy();
+  const user = await signUp(running(url));
+  await post(user, 'nobody reads of this');
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  server.child.kill('SIGTERM');
+  expect(await server.exit).toBe(0);
 });
 
 test('runs on SQLite in a folder, too', async () => {

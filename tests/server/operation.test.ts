@@ -1,4 +1,4 @@
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import fastify from 'fastify';
 import * as v from 'valibot';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -7,6 +7,7 @@ import { openDatabase } from '#server/database/open.ts';
 import type { ServerOptions } from '#server/index.ts';
 import { describeError, serveHealth } from '#server/operation.ts';
 import { startMetrics } from '#server/program/metrics.ts';
+import { portToKeep } from '#tests/fixtures/port.ts';
 import { password, post, signUp, startTestServer, temporaryFolder } from './support.ts';
 
 /* What an administrator sees of a server: its log, its metrics, and whether it is ready. */
@@ -166,18 +167,8 @@ test('the address of a client is taken from a proxy that was named, and from nob
   expect(await addressOf({ trustProxy: ['10.0.0.0/8'] })).toBe('127.0.0.1');
 });
 
-/** A port that nobody uses. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-}
-
 test('metrics are served on a port of their own, by call and status', async () => {
-  const port = await freePort();
+  const port = await portToKeep();
   const metrics = await startMetrics(port);
   try {
     metrics.onResponse({ call: 'login', status: 401, ms: 30 });

@@ -77,7 +77,7 @@ test('changes that got a 2xx response survive kill -9, images included', async (
   } finally {
     await again.close();
   }
-}, 30_000);
+});
 
 test('a second process on the folder is refused, and the first keeps running', async () => {
   const dataDir = await temporaryFolder();
@@ -88,7 +88,7 @@ test('a second process on the folder is refused, and the first keeps running', a
   child.kill('SIGKILL');
   await once(child, 'exit');
   await (await startServer({ dataDir })).close();
-}, 20_000);
+});
 
 describe('a file of 200 MB is refused in little memory, with nothing left on disk:', () => {
   const size = 200 * 1024 * 1024;
@@ -96,58 +96,54 @@ describe('a file of 200 MB is refused in little memory, with nothing left on dis
   test.each([
     ['announced', true],
     ['not announced', false],
-  ])(
-    'its length %s',
-    async (_how, announced) => {
-      const dataDir = await temporaryFolder();
-      const { child, url } = await startProcess(dataDir);
-      const user = await signUp(running(url));
-      const filesBefore = await mediaFiles(dataDir);
-      const head =
-        '--cut\r\ncontent-disposition: form-data; name="content"\r\n\r\nhuge\r\n' +
-        '--cut\r\ncontent-disposition: form-data; name="media"; filename="a.png"\r\n\r\n';
-      const login = await user.send('/api/v1/user/login', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(user.registration),
-      });
-      const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-      const { hostname, port } = new URL(url);
-      const socket = connect(Number(port), hostname);
-      const length = announced ? `content-length: ${size}` : 'transfer-encoding: chunked';
-      const send = async (bytes: Buffer) => {
-        const framed = announced
-          ? bytes
-          : Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]);
-        if (!socket.write(framed)) await once(socket, 'drain');
-      };
-      let response = '';
-      socket.setEncoding('utf8').on('data', (text: string) => (response += text));
-      socket.write(
-        `POST /api/v1/tweet/add-tweet HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\n${length}\r\n` +
-          'content-type: multipart/form-data; boundary=cut\r\n\r\n',
-      );
-      const start = Buffer.concat([Buffer.from(head), Buffer.from(await pixel('huge').arrayBuffer())]);
-      await send(start);
-      const chunk = Buffer.alloc(1024 * 1024);
-      for (let left = size - start.length; left > 0; left -= chunk.length) {
-        await send(chunk.subarray(0, Math.min(left, chunk.length)));
-      }
-      // The server has read the complete request, so a client that reads the response only after sending receives it.
-      if (!announced) socket.write('0\r\n\r\n');
-      await vi.waitFor(() => expect(response).toContain('</html>'), { timeout: 60_000 });
-      socket.destroy();
-      expect(response).toMatch(/^HTTP\/1\.1 413 /);
-      expect(errorText(response)).toBe('Choose an image of at most 10 MB.');
-      expect(await mediaFiles(dataDir)).toEqual(filesBefore);
-      child.send('memory');
-      const { peakKilobytes } = await reportOf(child);
-      expect(peakKilobytes).toBeGreaterThan(0);
-      expect(peakKilobytes).toBeLessThan(250 * 1024);
-      await user.call('currentUser');
-    },
-    60_000,
-  );
+  ])('its length %s', async (_how, announced) => {
+    const dataDir = await temporaryFolder();
+    const { child, url } = await startProcess(dataDir);
+    const user = await signUp(running(url));
+    const filesBefore = await mediaFiles(dataDir);
+    const head =
+      '--cut\r\ncontent-disposition: form-data; name="content"\r\n\r\nhuge\r\n' +
+      '--cut\r\ncontent-disposition: form-data; name="media"; filename="a.png"\r\n\r\n';
+    const login = await user.send('/api/v1/user/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(user.registration),
+    });
+    const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname);
+    const length = announced ? `content-length: ${size}` : 'transfer-encoding: chunked';
+    const send = async (bytes: Buffer) => {
+      const framed = announced
+        ? bytes
+        : Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]);
+      if (!socket.write(framed)) await once(socket, 'drain');
+    };
+    let response = '';
+    socket.setEncoding('utf8').on('data', (text: string) => (response += text));
+    socket.write(
+      `POST /api/v1/tweet/add-tweet HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\n${length}\r\n` +
+        'content-type: multipart/form-data; boundary=cut\r\n\r\n',
+    );
+    const start = Buffer.concat([Buffer.from(head), Buffer.from(await pixel('huge').arrayBuffer())]);
+    await send(start);
+    const chunk = Buffer.alloc(1024 * 1024);
+    for (let left = size - start.length; left > 0; left -= chunk.length) {
+      await send(chunk.subarray(0, Math.min(left, chunk.length)));
+    }
+    // The server has read the complete request, so a client that reads the response only after sending receives it.
+    if (!announced) socket.write('0\r\n\r\n');
+    await vi.waitFor(() => expect(response).toContain('</html>'), { timeout: 60_000 });
+    socket.destroy();
+    expect(response).toMatch(/^HTTP\/1\.1 413 /);
+    expect(errorText(response)).toBe('Choose an image of at most 10 MB.');
+    expect(await mediaFiles(dataDir)).toEqual(filesBefore);
+    child.send('memory');
+    const { peakKilobytes } = await reportOf(child);
+    expect(peakKilobytes).toBeGreaterThan(0);
+    expect(peakKilobytes).toBeLessThan(250 * 1024);
+    await user.call('currentUser');
+  });
 });
 
 describe('start fails with a sentence of advice for', () => {

@@ -126,7 +126,7 @@ describe('a server that others reach', () => {
     const after = await start({ dataDir, host: '0.0.0.0', sample: false });
     expect(await guestOf(after)).toBeNull();
     expect(await signIn(after)).toBe(401);
-  }, 30_000);
+  });
 
   test('warns that passwords travel unencrypted, unless a proxy encrypts', async () => {
     const warnings = async (options: Partial<ServeOptions>) => {

@@ -108,7 +108,7 @@ test('the guest can sign in with the credentials that the server reports, and ca
   const again = await startServer(sample.storage.options);
   expect(again.guest).toEqual(sample.guest);
   await again.close();
-}, 20_000);
+});
 
 test('nobody can sign in as a member of the sample community; without it there is no guest', async () => {
   expect(server.guest).toBeNull();

@@ -211,5 +211,5 @@ describe('the guest', () => {
     await guest.refused('currentUser', {}, 401);
     await guest.call('login', credentials);
     await again.close();
-  }, 30_000);
+  });
 });

@@ -99,7 +99,7 @@ test('it is stored with matching counts, valid images, and a guest who has notif
     .where('recipientId', '=', guest?.id ?? '')
     .execute();
   expect(new Set(notified.map((row) => row.type))).toEqual(new Set(['follow', 'like', 'comment']));
-}, 20_000);
+});
 
 test('each picture in resources/sample is shown by one member or post', async () => {
   const { members, guest, posts } = createCommunity(13, now);
@@ -117,4 +117,4 @@ test('a database that has users is not changed', async () => {
   await db.deleteFrom('tweets').execute();
   await fill();
   expect(await db.selectFrom('tweets').select('id').execute()).toEqual([]);
-}, 20_000);
+});

@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import type { BrowserWindowConstructorOptions, MessageBoxOptions, OpenDialogOptions } from 'electron';
 import * as v from 'valibot';
 import { httpAdapter } from '#serve/http-adapter.ts';
+import { portToKeep } from '#tests/fixtures/port.ts';
 import { Link } from '#tests/electron-double/link.ts';
 import { ArrangementSchema, DoubleSettingsSchema, MessageSchema } from '#tests/electron-double/settings.ts';
 import { type Addresses, addressesAt } from './address.ts';
@@ -168,12 +169,11 @@ async function serveSchemes(): Promise<Addresses> {
         new Response(null, { status: 404 }),
     }),
   );
-  server.listen(existsSync(portFile) ? Number(readFileSync(portFile, 'utf8')) : 0, '127.0.0.1');
+  const port = existsSync(portFile) ? Number(readFileSync(portFile, 'utf8')) : await portToKeep();
+  server.listen(port, '127.0.0.1');
   await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The double listens on no port.');
-  writeFileSync(portFile, String(address.port));
-  return addressesAt(address.port);
+  writeFileSync(portFile, String(port));
+  return addressesAt(port);
 }
 
 /** The request with the URL and the headers that Electron passes to a handler. */
