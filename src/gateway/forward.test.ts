@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { errorText, unreachableHeader } from '#contract/api/server-error.ts';
 import { requestIdHeader, stopPath } from '#contract/api/cancellation.ts';
 import { networkErrorTexts } from '#contract/i18n/en/network-errors.ts';
+import { httpAdapter } from '#serve/http-adapter.ts';
 import {
   createGateway,
   createForward,
@@ -279,6 +281,33 @@ describe('a server that is down', () => {
     expect(errorText(await response.text())).toBe(
       "Warble can't reach the server. Check your connection and try again.",
     );
+  });
+
+  it('does not keep a large picture that is still being sent from the response', async () => {
+    const { url, server } = await inFrontOf(() => {});
+    await once(server.close(), 'close');
+    const host = createServer(
+      httpAdapter({ acceptsHost: () => true, handle: gatewayTo(url), compress: false }),
+    );
+    await once(host.listen(0, '127.0.0.1'), 'listening');
+    cleanups.push(async () => {
+      host.closeAllConnections();
+      await once(host.close(), 'close');
+    });
+    const address = host.address();
+    if (address === null || typeof address === 'string') throw new Error('no port');
+    const socket = connect(address.port, '127.0.0.1');
+    const picture = Buffer.alloc(32 * 1024 * 1024);
+    socket.write(
+      `POST /api/v1/x HTTP/1.1\r\nhost: x\r\norigin: http://x\r\ncontent-length: ${picture.length}\r\n\r\n`,
+    );
+    // The callback of a write is called when all of it has been taken.
+    await new Promise<void>((resolve, reject) =>
+      socket.write(picture, (error) => (error ? reject(error) : resolve())),
+    );
+    const [first]: unknown[] = await once(socket, 'data');
+    expect(String(first)).toMatch(/^HTTP\/1\.1 502 /);
+    socket.destroy();
   });
 
   it('is reported the same way when the connection ends before the response', async () => {

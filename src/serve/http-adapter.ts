@@ -64,6 +64,8 @@ async function respond(incoming: IncomingMessage, outgoing: ServerResponse, opti
     outgoing,
     options.compress,
   );
+  // A client may read the response only once it has sent its whole body, of which nobody reads the rest any more.
+  if (!incoming.complete) discardRest(incoming).catch(() => {});
 }
 
 /** The origin that the request is addressed to, or null where it is not one of this host's. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { StartError } from '#server/index.ts';
+import { runWithoutReaders } from '#server/run-without-readers.ts';
 import { defaultDataDir } from './data-folder.ts';
 import { parseFlags, usage, UsageError } from './flags.ts';
 import { openBrowser } from './open-browser.ts';
@@ -37,6 +38,7 @@ async function run(args: readonly string[]): Promise<void> {
   if (open) openBrowser(serve.url);
 }
 
+runWithoutReaders();
 run(process.argv.slice(2)).catch((error: unknown) => {
   const isExpected = error instanceof StartError || error instanceof UsageError;
   console.error(isExpected ? error.message : error);

@@ -103,6 +103,8 @@ export function createOwnServer({ listener, key, cancellations, compress }: OwnS
       if (reply.raw.shouldKeepAlive || raw.complete) done(null, body);
       // The client may disconnect first.
       else {
+        // Until then, nobody listens to the errors of a file that is sent. fastify sees them afterwards.
+        if (body instanceof Readable) body.on('error', () => {});
         void discardRest(raw.unpipe())
           .catch(() => {})
           .finally(() => done(null, body));

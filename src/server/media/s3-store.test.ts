@@ -75,6 +75,12 @@ test('a HEAD request for a picture gets its size, without reading it', async () 
   expect(asked.splice(0)).toEqual(['HEAD']);
 });
 
+test('a picture whose file can not be read is refused, and nothing else ends', async () => {
+  // Opens, like the file of a damaged disk, and fails at the first read.
+  const unreadable = { file: folder, name, address: `/media/${name}` };
+  await expect(store.put([unreadable])).rejects.toMatchObject({ code: 'EISDIR' });
+});
+
 test('a store that stops in the middle of a picture times out, but not one whose picture is read slowly', async () => {
   const app = fastify();
   onTestFinished(() => app.close());

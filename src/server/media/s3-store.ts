@@ -90,6 +90,10 @@ export async function openS3Store({
   const put = async ({ file, name }: Upload) => {
     const { size } = await stat(file);
     const body = createReadStream(file);
+    // The client of the store does not listen to the errors of what it sends.
+    const unreadable = Promise.withResolvers<never>();
+    body.on('error', unreadable.reject);
+    const ended = new AbortController();
     const command = new PutObjectCommand({
       Bucket,
       Key: keyOf(name),
@@ -100,8 +104,12 @@ export async function openS3Store({
       ChecksumSHA256: Buffer.from(name.slice(0, 64), 'hex').toString('base64'),
     });
     try {
-      await client.send(command);
+      await Promise.race([
+        client.send(command, { abortSignal: ended.signal }).catch(failed),
+        unreadable.promise,
+      ]);
     } finally {
+      ended.abort();
       // A request that fails early leaves the file open.
       body.destroy();
     }
@@ -119,7 +127,7 @@ export async function openS3Store({
   return {
     uploads,
     async put(images) {
-      await Promise.all(images.map(put)).catch(failed);
+      await Promise.all(images.map(put));
     },
     async copyTo(name, file) {
       const found = await client

@@ -1,4 +1,5 @@
 import { StartError, startServer } from '#server/index.ts';
+import { runWithoutReaders } from '#server/run-without-readers.ts';
 import { startMetrics } from './metrics.ts';
 import { readSettings, usage, UsageError } from './settings.ts';
 import { openStorage, type Storage } from './storage.ts';
@@ -54,6 +55,7 @@ async function run(): Promise<void> {
 const describe = (error: unknown) =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);
 
+runWithoutReaders();
 run().catch((error: unknown) => {
   const isExpected = error instanceof StartError || error instanceof UsageError;
   process.stderr.write(`${isExpected ? error.message : describe(error)}\n`);
