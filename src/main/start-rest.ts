@@ -133,7 +133,7 @@ export function startRest(options: RestOptions): Rest {
   preferences.onChange(sendDesktopSettings);
 
   const complete = (one: BrowserWindow) =>
-    completeWindow(one, { platform, messages, contextTargets, notifications, updates });
+    completeWindow(one, { platform, messages, contextTargets, log, notifications, updates });
   const current = window.current();
   if (current !== null) complete(current);
   window.onOpen(complete);

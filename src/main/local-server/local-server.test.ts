@@ -3,7 +3,7 @@ import type { UtilityProcess } from 'electron';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { serverKeyHeader } from '#contract/bridge/host.ts';
 import { english } from '#main/i18n/messages.ts';
-import { createLocalServer, LocalServerError } from './local-server.ts';
+import { createLocalServer, LocalServerError, type LocalServerOptions } from './local-server.ts';
 
 /** A process that records what main sends it. */
 class FakeProcess extends EventEmitter {
@@ -34,7 +34,7 @@ const last = () => {
   if (process === undefined) throw new Error('no process');
   return process;
 };
-const create = (stopTimeout?: number) =>
+const create = (more: Pick<LocalServerOptions, 'onCrash' | 'stopTimeout'> = {}) =>
   createLocalServer({
     fork: (): UtilityProcess => {
       processes.push(new FakeProcess());
@@ -43,7 +43,7 @@ const create = (stopTimeout?: number) =>
     dataDir: '/data',
     sample: true,
     messages: () => english,
-    ...(stopTimeout === undefined ? {} : { stopTimeout }),
+    ...more,
   });
 
 beforeEach(() => {
@@ -78,6 +78,19 @@ describe('the local server', () => {
     const second = server.ready();
     last().ready(2);
     expect((await second).url).toBe('http://127.0.0.1:2');
+  });
+
+  it('is restarted after an error that ends V8, of which the log says where', async () => {
+    const onCrash = vi.fn<(reason: string) => void>();
+    const server = create({ onCrash });
+    const ready = server.ready();
+    last().ready(1);
+    await ready;
+    last().emit('error', 'FatalError', 'v8::ToLocalChecked', '{}');
+    last().emit('exit', 133);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(processes).toHaveLength(2);
+    expect(onCrash.mock.calls).toEqual([['FatalError in v8::ToLocalChecked']]);
   });
 
   it('is restarted with longer delays after further crashes, then fails with a message, and can be tried again', async () => {
@@ -172,7 +185,7 @@ describe('the local server', () => {
   });
 
   it('is killed when it does not stop in time', async () => {
-    const server = create(10);
+    const server = create({ stopTimeout: 10 });
     const starting = server.ready();
     const stopping = server.stop();
     starting.catch(() => {});

@@ -95,6 +95,8 @@ export function createLocalServer(options: LocalServerOptions): LocalServer {
           assertNever(report);
       }
     });
+    // It exits afterwards. Without a listener, the event would be an error of main.
+    child.on('error', (type, location) => onCrash?.(`${type} in ${location}`));
     child.once('exit', (code) => {
       running = null;
       onExit?.(code);

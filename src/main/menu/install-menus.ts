@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { app, type BrowserWindow, clipboard, Menu, shell, type WebContents } from 'electron';
 import { type CommandId, commandIds, isAllowed, type Platform } from '#contract/actions/actions.ts';
 import type { Localization, Messages } from '#main/i18n/localization.ts';
+import type { Log } from '#main/logging/log.ts';
 import { appOrigin } from '#main/protocol/scheme.ts';
 import { applicationMenu } from './application-menu.ts';
 import { contextMenu } from './context-menu.ts';
@@ -56,11 +57,12 @@ export interface ContextMenuInstallOptions {
   readonly platform: Platform;
   readonly messages: Messages;
   readonly contextTargets: ContextTargets;
+  readonly log: Log;
 }
 
 /** Shows a context menu wherever the user asks for one in a window's page. */
 export function installContextMenu(window: BrowserWindow, options: ContextMenuInstallOptions): void {
-  const { platform, messages, contextTargets } = options;
+  const { platform, messages, contextTargets, log } = options;
   const { webContents: contents } = window;
   contents.on('context-menu', (_event, params) => {
     const { post } = contextTargets.take();
@@ -72,8 +74,14 @@ export function installContextMenu(window: BrowserWindow, options: ContextMenuIn
         replaceMisspelling: (word) => contents.replaceMisspelling(word),
         learnWord: (word) => contents.session.addWordToSpellCheckerDictionary(word),
         lookUp: () => contents.showDefinitionForSelection(),
-        openOutside: (url) => void shell.openExternal(url),
-        copyText: (text) => void clipboard.writeText(text),
+        openOutside: (url) => {
+          shell.openExternal(url).catch((error: unknown) => log.error('A link could not be opened.', error));
+        },
+        copyText: (text) => {
+          clipboard
+            .writeText(text)
+            .catch((error: unknown) => log.error('A text could not be copied.', error));
+        },
         saveImage: (url) => saveAs(contents, url, messages().saveImage),
         copyImage: (x, y) => contents.copyImageAt(x, y),
       },

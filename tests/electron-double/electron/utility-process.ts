@@ -12,7 +12,7 @@ class DoubleUtilityProcess extends KnownEmitter {
   readonly #child: ChildProcess;
 
   constructor(modulePath: string, args: readonly string[]) {
-    super('UtilityProcess', ['message', 'exit', 'spawn']);
+    super('UtilityProcess', ['message', 'error', 'exit', 'spawn']);
     this.#child = fork(modulePath, args, {
       // The same value as in Electron: shell/services/node/node_service.cc.
       execArgv: [
