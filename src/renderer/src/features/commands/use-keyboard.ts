@@ -7,6 +7,8 @@ import {
   rendererActionIds,
 } from '#contract/actions/renderer-actions.ts';
 import { isCharacters, keystrokeOf } from '#renderer/lib/keystrokes.ts';
+import { loadWhenPossible } from '#renderer/lib/load.ts';
+import { logFailure } from '#renderer/lib/log.ts';
 import { currentPlatform } from '#renderer/lib/platform.ts';
 import { postRegistryAtom } from '#renderer/posts/registry.ts';
 import { canRunAtom, isOfferedAtom, runActionAtom } from '#renderer/stores/actions/handlers.ts';
@@ -67,7 +69,12 @@ export function useKeyboard(): string | null {
       store.set(runActionAtom, id);
       return;
     }
-    void import('./post-keys.ts').then(({ postHandler }) => (postHandler(id, store) ?? typeAhead.drop)());
+    loadWhenPossible(() => import('./post-keys.ts'))
+      .then(({ postHandler }) => (postHandler(id, store) ?? typeAhead.drop)())
+      .catch((error: unknown) => {
+        typeAhead.drop();
+        logFailure('code', error);
+      });
   });
   // A layout effect: keys must work as soon as the page is painted.
   useLayoutEffect(() => {
