@@ -15,6 +15,7 @@ const load = vi.hoisted(() => async <Module,>(original: () => Promise<Module>) =
 });
 vi.mock('#renderer/ui/menu-popup.tsx', load);
 vi.mock('#renderer/features/commands/shortcut-sheet.tsx', load);
+vi.mock('#renderer/features/commands/post-keys.ts', load);
 
 beforeEach(() => {
   localStorage.clear();
@@ -36,6 +37,17 @@ test.each([
   host.isGone = false;
   act(() => setReachable(true));
   expect(await screen.findByRole(role, { hidden: true })).toBeTruthy();
+});
+
+test('keys are not held for a field whose code the host does not have any more', async () => {
+  vi.spyOn(window, 'fetch').mockImplementation(async () => new Response());
+  openPage('/', { 'GET /tweet/all-tweets': () => [testTweet({ content: 'My words' })] });
+  const article = await screen.findByRole('article');
+  act(() => article.focus());
+  fireEvent.keyDown(article, { key: 'r' });
+  const isHeld = () => !fireEvent.keyDown(article, { key: 'x' });
+  expect(isHeld()).toBe(true);
+  await expect.poll(isHeld).toBe(false);
 });
 
 test('a button looks the same once its menu was opened', async () => {
