@@ -283,7 +283,7 @@ describe('a server that is down', () => {
     );
   });
 
-  it('does not keep a large picture that is still being sent from the response', async () => {
+  it('is reported although a large picture is still being sent', async () => {
     const { url, server } = await inFrontOf(() => {});
     await once(server.close(), 'close');
     const host = createServer(

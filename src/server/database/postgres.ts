@@ -79,8 +79,8 @@ export async function openPostgres({
 function openPool({ report, ...config }: PoolConfig & Pick<PostgresOptions, 'report'>): Pool {
   const pool = new Pool(config);
   pool.on('error', (error) => report?.(`A connection to the database ended: ${error.message}`));
-  // The pool does not listen to a connection that is in use, and between two statements nobody else does: the error
-  // would end the process. The next statement of the connection fails with it anyway.
+  // Nobody else listens to a connection that is in use: its error would end the process. Its statement in progress, or the
+  // next one, fails anyway.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }

@@ -7,7 +7,6 @@ import {
   rendererActionIds,
 } from '#contract/actions/renderer-actions.ts';
 import { isCharacters, keystrokeOf } from '#renderer/lib/keystrokes.ts';
-import { loadWhenPossible } from '#renderer/lib/load.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { currentPlatform } from '#renderer/lib/platform.ts';
 import { postRegistryAtom } from '#renderer/posts/registry.ts';
@@ -69,7 +68,8 @@ export function useKeyboard(): string | null {
       store.set(runActionAtom, id);
       return;
     }
-    loadWhenPossible(() => import('./post-keys.ts'))
+    // Not as soon as it can be loaded: by then the user may be at another post. The next key loads it again.
+    import('./post-keys.ts')
       .then(({ postHandler }) => (postHandler(id, store) ?? typeAhead.drop)())
       .catch((error: unknown) => {
         typeAhead.drop();
