@@ -4,6 +4,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { unreachableHeader } from '#contract/api/server-error.ts';
 import { type Answers, openPage, refusal } from '#tests/fixtures/app.tsx';
 import { setReachable, watchReachability } from '#renderer/lib/reachability.ts';
+import { passTime } from '#tests/fixtures/fake-time.ts';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 import { keepLastFeed, restoreLastFeed } from '#renderer/stores/entities/last-feed.ts';
 import { openToastAtom } from '#renderer/stores/toasts.ts';
@@ -71,6 +72,19 @@ test('the last feed is painted immediately, and the new one replaces it', { tags
   tweets.resolve([testTweet({ _id: 't2', content: 'brand new' }), testTweet({ content: 'seen before' })]);
   await screen.findByText('brand new');
   expect(screen.getAllByRole('article')).toHaveLength(2);
+});
+
+test('a start with a copy of the feed fetches it once, and looks for newer posts a minute later', async () => {
+  await runOnce();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const asked = vi.fn(() => [testTweet({ _id: 't2', content: 'brand new' })]);
+  start({ [feed]: asked });
+  await vi.waitFor(() => screen.getByText('brand new'));
+  await act(() => passTime(59_000));
+  expect(asked).toHaveBeenCalledTimes(1);
+  await act(() => passTime(1000));
+  expect(asked).toHaveBeenCalledTimes(2);
 });
 
 test('an unreachable server is reported once, and the new feed is loaded once a check reaches it', async () => {

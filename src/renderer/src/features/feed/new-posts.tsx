@@ -23,14 +23,19 @@ interface Polled {
 const nothing = (): Polled => ({ tweets: [], atRequest: new Map() });
 
 /** The current first page of a list on the server. Polled while the window is visible; shown only on request. */
-const latestAtom = weakFamily(({ key, fetch }: PolledList) =>
-  atomWithQuery((get) => ({
+const latestAtom = weakFamily(({ key, shownAtom, fetch }: PolledList) => {
+  const isFetchingAtom = atom((get) => get(shownAtom).isFetching);
+  return atomWithQuery<Polled>((get) => ({
     queryKey: ['latest', ...key],
-    enabled: get(authAtom).loggedIn,
-    // As old as the list's first page, so that the first poll is due when that is stale.
+    // While the list's first page is fetched, as at a start with a copy of it, a poll would fetch the same again.
+    enabled: get(authAtom).loggedIn && !get(isFetchingAtom),
     initialData: nothing,
-    initialDataUpdatedAt: () => get(queryClientAtom).getQueryState(key)?.dataUpdatedAt,
-    staleTime: newPostsInterval,
+    initialDataUpdatedAt: 0,
+    // A poll is due when both the last one and the list's first page are old enough.
+    staleTime: ({ state }) => {
+      const listUpdatedAt = get(queryClientAtom).getQueryState(key)?.dataUpdatedAt ?? 0;
+      return newPostsInterval + Math.max(0, listUpdatedAt - state.dataUpdatedAt);
+    },
     refetchInterval: newPostsInterval,
     // The user has not asked for it, so a failure is neither shown nor logged.
     retry: false,
@@ -39,8 +44,8 @@ const latestAtom = weakFamily(({ key, fetch }: PolledList) =>
       const atRequest = store.get(tweetsAtom);
       return { tweets: await fetch(api, signal), atRequest };
     },
-  })),
-);
+  }));
+});
 
 /**
  * How many posts are newer than the first page of a list as it is shown; `more` when there may be others beyond those
