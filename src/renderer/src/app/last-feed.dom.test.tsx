@@ -87,6 +87,22 @@ test('a start with a copy of the feed fetches it once, and looks for newer posts
   expect(asked).toHaveBeenCalledTimes(2);
 });
 
+test('a refused feed is not fetched again to look for newer posts, before a minute has passed', async () => {
+  await runOnce();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const asked = vi.fn(() => refusal('Out of order', 500));
+  start({ [feed]: asked });
+  await act(() => passTime(1000));
+  screen.getByText(/You see what was loaded last\.$/);
+  // It has been retried once.
+  expect(asked).toHaveBeenCalledTimes(2);
+  await act(() => passTime(58_000));
+  expect(asked).toHaveBeenCalledTimes(2);
+  await act(() => passTime(2000));
+  expect(asked).toHaveBeenCalledTimes(3);
+});
+
 test('an unreachable server is reported once, and the new feed is loaded once a check reaches it', async () => {
   await runOnce();
   const { server } = start({ [user]: down, [feed]: down, 'GET /user/all-users': down });

@@ -7,6 +7,7 @@ import { keepsKeysHeader } from '#contract/api/idempotency.ts';
 import type { Bridge } from '#contract/bridge/bridge.ts';
 import { createApi } from '#renderer/api/client.ts';
 import { ApiFailure } from '#renderer/api/failure.ts';
+import { latestKey } from '#renderer/features/feed/feed-query.ts';
 import { takeEarlyCall } from '#renderer/lib/early-calls.ts';
 import { pageAccount } from '#renderer/lib/page-account.ts';
 import { logQueryError } from '#renderer/lib/log.ts';
@@ -33,7 +34,16 @@ function worthRetrying(failures: number, error: Error): boolean {
 export function createServices(bridge: Bridge, http?: KyInstance): Store {
   const store = createStore();
   const queryClient = new QueryClient({
-    queryCache: new QueryCache({ onError: logQueryError }),
+    queryCache: new QueryCache({
+      onError: logQueryError,
+      // What a poll has found before a list was fetched is older than the list.
+      onSuccess: (_, { queryKey }) =>
+        store
+          .get(queryClientAtom)
+          .getQueryCache()
+          .find({ queryKey: latestKey(queryKey) })
+          ?.reset(),
+    }),
     defaultOptions: {
       // Queries run while offline, too: only a call can tell that the server can be reached again.
       queries: {

@@ -1,3 +1,4 @@
+import type { QueryKey } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -5,6 +6,7 @@ import { type Answers, openPage } from '#tests/fixtures/app.tsx';
 import { queryClientAtom } from 'jotai-tanstack-query';
 import {
   addTweetAtom,
+  feedPageKey,
   removeTweetAtom,
   replaceTweetsAtom,
   updateTweetContentAtom,
@@ -257,6 +259,20 @@ test('a post made between the last poll and an own one is announced', async () =
   await act(() => store.get(queryClientAtom).refetchQueries({ queryKey: ['latest'] }));
   await userEvent.click(await screen.findByRole('button', { name: '1 new post' }));
   await screen.findByText('News');
+});
+
+test('posts that a poll has found are not announced once the list was fetched without them', async () => {
+  const old = testTweet({ _id: 'old', content: 'Before' });
+  let page = [old];
+  const { store } = openPage('/', { 'GET /tweet/all-tweets': () => page });
+  await screen.findByText('Before');
+  const refetch = (queryKey: QueryKey) => act(() => store.get(queryClientAtom).refetchQueries({ queryKey }));
+  page = [testTweet({ _id: 'news', content: 'News' }), old];
+  await refetch(['latest']);
+  await screen.findByRole('button', { name: '1 new post' });
+  page = [old];
+  await refetch(feedPageKey('all', 1));
+  await waitFor(() => expect(screen.queryByRole('button', { name: /new post/ })).toBeNull());
 });
 
 test('a post that only the poll has brought stays deleted', async () => {

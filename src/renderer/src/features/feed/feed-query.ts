@@ -41,6 +41,9 @@ export const feedPageAtoms = { all: pagesOf('all'), following: pagesOf('followin
 /** The current ids of a page of a list, newest first. */
 export type PageAtom = Atom<QueryObserverResult<readonly string[]>>;
 
+/** The key of what the poll of a list has found; `key` is that of its first page. */
+export const latestKey = (key: QueryKey): QueryKey => ['latest', ...key];
+
 /** A list whose first page is polled. */
 export interface PolledList {
   readonly key: QueryKey;

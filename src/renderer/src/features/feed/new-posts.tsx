@@ -10,7 +10,7 @@ import { useAction } from '#renderer/stores/actions/use-action.ts';
 import { removedTweetsAtom, replaceTweetsAtom, tweetsAtom } from '#renderer/stores/entities/tweets.ts';
 import { authAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
-import type { PolledList } from './feed-query.ts';
+import { latestKey, type PolledList } from './feed-query.ts';
 
 /** How often a list that is on screen polls for newer posts, in ms. */
 const newPostsInterval = 60_000;
@@ -24,17 +24,17 @@ const nothing = (): Polled => ({ tweets: [], atRequest: new Map() });
 
 /** The current first page of a list on the server. Polled while the window is visible; shown only on request. */
 const latestAtom = weakFamily(({ key, shownAtom, fetch }: PolledList) => {
-  const isFetchingAtom = atom((get) => get(shownAtom).isFetching);
+  const isIdleAtom = atom((get) => get(shownAtom).fetchStatus === 'idle');
   return atomWithQuery<Polled>((get) => ({
-    queryKey: ['latest', ...key],
+    queryKey: latestKey(key),
     // While the list's first page is fetched, as at a start with a copy of it, a poll would fetch the same again.
-    enabled: get(authAtom).loggedIn && !get(isFetchingAtom),
+    enabled: get(authAtom).loggedIn && get(isIdleAtom),
     initialData: nothing,
     initialDataUpdatedAt: 0,
-    // A poll is due when both the last one and the list's first page are old enough.
+    // A poll is due when both the last one and the last fetch of the list's first page are old enough.
     staleTime: ({ state }) => {
-      const listUpdatedAt = get(queryClientAtom).getQueryState(key)?.dataUpdatedAt ?? 0;
-      return newPostsInterval + Math.max(0, listUpdatedAt - state.dataUpdatedAt);
+      const { dataUpdatedAt = 0, errorUpdatedAt = 0 } = get(queryClientAtom).getQueryState(key) ?? {};
+      return newPostsInterval + Math.max(0, Math.max(dataUpdatedAt, errorUpdatedAt) - state.dataUpdatedAt);
     },
     refetchInterval: newPostsInterval,
     // The user has not asked for it, so a failure is neither shown nor logged.
