@@ -46,8 +46,8 @@ export default defineConfig<object, HostOptions>({
   // Twice the number of cores: most of the time of a test is spent waiting.
   workers: os.availableParallelism() * 2,
   // Long, for busy machines. It costs nothing, because a test continues as soon as its condition is met.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   reporter: [
     ['list'],
     ['./tests/faults/table-reporter.ts'],

@@ -74,9 +74,10 @@ const editComment: FaultCase = {
     await expect(first(scene)).toContainText(waitingText);
   },
   done: async (scene) => {
+    // First, because it disappears.
+    await expect(toasts(scene.page)).toContainText('✅ Comment updated Sucessfully!');
     await expect(editor(scene)).toBeHidden();
     await expect(first(scene)).toContainText(words);
-    await expect(toasts(scene.page)).toContainText('✅ Comment updated Sucessfully!');
   },
   shape: 'unread',
   late: async (scene) => {
@@ -95,8 +96,9 @@ const deleteComment: FaultCase = {
   tells: 'log',
   kept: (scene) => expect(first(scene)).toContainText('Well said'),
   done: async (scene) => {
-    await expect(list(scene)).not.toContainText('Well said');
+    // First, because it disappears.
     await expect(toasts(scene.page)).toContainText('✅ Comment Deleted Successfully!');
+    await expect(list(scene)).not.toContainText('Well said');
   },
   shape: 'unread',
   late: async (scene) => {

@@ -77,8 +77,9 @@ const toggleFollow: FaultCase = {
   // Spec §4: on failure the count is decremented.
   quirk: (scene) => showsFollowers(scene, 0),
   done: async (scene) => {
-    await expect(button(scene, 'Following')).toBeVisible();
+    // First, because it disappears.
     await expect(toasts(scene.page)).toContainText('User followed successfully');
+    await expect(button(scene, 'Following')).toBeVisible();
   },
   meanwhile: async (scene) => {
     await expect(button(scene, 'Following')).toBeVisible();

@@ -67,12 +67,16 @@ export async function startWith(
     await startWithRefusedFeed(scene, point, call, faultOf(fault));
     return;
   }
-  server.fault(call, faultOf(fault));
-  await page.reload({ waitUntil: 'commit' });
   if (fault === '401 in the middle') {
+    // The page of before may still repeat its session check: it would delete the copy, and forget the address.
+    await page.goto('about:blank');
+    server.fault(call, faultOf(fault));
+    await page.goto(startPoints[point].path, { waitUntil: 'commit' });
     await losesSession(scene, point);
     return;
   }
+  server.fault(call, faultOf(fault));
+  await page.reload({ waitUntil: 'commit' });
   if (fault === 'late answer') await server.held(call);
   await expect(read(scene, point)).toBeInViewport();
   server.heal();

@@ -86,8 +86,9 @@ const toggleLike: FaultCase = {
     await showsLikes(scene, true, '2 likes');
   },
   done: async (scene) => {
-    await showsLikes(scene, true, '2 likes');
+    // First, because it disappears.
     await expect(toasts(scene.page)).toContainText('✅ Tweet liked successfully');
+    await showsLikes(scene, true, '2 likes');
   },
   meanwhile: (scene) => showsLikes(scene, true, '2 likes'),
   // Any data is valid here, so only a body that is no JSON is malformed.
@@ -138,9 +139,10 @@ const editTweet: FaultCase = {
     await expect(home(page).tweets.first()).toContainText(waitingText);
   },
   done: async (scene) => {
+    // First, because it disappears.
+    await expect(toasts(scene.page)).toContainText('✅ Tweet updated Sucessfully!');
     await expect(editor(scene)).toBeHidden();
     await expect(home(scene.page).tweets.first()).toContainText(words);
-    await expect(toasts(scene.page)).toContainText('✅ Tweet updated Sucessfully!');
   },
   late: async (scene) => {
     await entry(scene, 'Home').click();

@@ -1,6 +1,6 @@
 import { account, signIn } from '#tests/electron-double/account.ts';
 import { expect, test } from '#tests/fixtures/desktop/test.ts';
-import { endOfFirst, home, keepsFeed, unreachableNotice } from '#tests/fixtures/screens.ts';
+import { home, keepsFeed, permalinkOf, unreachableNotice } from '#tests/fixtures/screens.ts';
 import { startTeamServer } from '#tests/fixtures/servers.ts';
 
 test('a start without its server shows the last feed, and refreshes it when the server is back', async ({
@@ -23,19 +23,19 @@ test('a start without its server shows the last feed, and refreshes it when the 
     await signIn(desktop.page);
     await desktop.page.reload();
     await expect(home(desktop.page).tweets.first()).toBeVisible();
-    const seen = await endOfFirst(desktop.page);
+    const seen = await permalinkOf(home(desktop.page).tweets.first());
     await keepsFeed(desktop.page);
     await desktop.quit();
     await team.stop();
 
     await desktop.start();
-    await expect(home(desktop.page).tweets.first()).toContainText(seen);
+    await expect.poll(() => permalinkOf(home(desktop.page).tweets.first())).toBe(seen);
     await expect(home(desktop.page).account(account.username)).toBeVisible();
     const stale = unreachableNotice(desktop.page);
     await expect(stale).toBeVisible();
     await team.startAgain();
     await expect(stale).toBeHidden();
-    await expect(home(desktop.page).tweets.first()).toContainText(seen);
+    await expect.poll(() => permalinkOf(home(desktop.page).tweets.first())).toBe(seen);
   } finally {
     await team.close();
   }
