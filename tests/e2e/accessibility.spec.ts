@@ -189,6 +189,10 @@ test('the selected and the focused control are distinguishable in forced colours
   await expect(current).toHaveCount(3);
   for (const entry of await current.all()) await expect(entry).toHaveCSS('border-bottom-width', '3px');
   const menu = page.getByRole('button', { name: /^Account: / });
+  // Else the picture that appears would be the difference.
+  const avatar = menu.locator('img');
+  await expect.poll(() => avatar.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  await avatar.evaluate((img: HTMLImageElement) => img.decode());
   const before = await menu.screenshot();
   await menu.focus();
   await page.keyboard.press('Shift+Tab');

@@ -107,6 +107,7 @@ test('German texts need no sideways scrolling in narrow windows and have no acce
     );
     expect.soft(sideways, `px to scroll sideways on ${where}`).toBeLessThanOrEqual(0);
   };
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectNoSidewaysScroll('/login');
   await page.goto('/signup');
   // Client-side validation messages are translated.

@@ -1,3 +1,4 @@
+import { effectsRun } from '#tests/fixtures/effects.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { inMenu, reach } from '#tests/fixtures/keyboard.ts';
 import { newPerson, signUp } from '#tests/fixtures/people.ts';
@@ -62,6 +63,8 @@ test(
       await expect(announcement).toHaveText('Home · Warble');
       // Changing the page of the feed is no navigation: focus stays on the button.
       await home(page).pages.number(2).press('Enter');
+      await expect(home(page).pages.current).toHaveText('2');
+      await effectsRun(page);
       await expect(home(page).pages.number(2)).toBeFocused();
     });
   },

@@ -154,6 +154,7 @@ for (const width of [640, 1440]) {
       .getByRole('link', { name: /Followers$/ })
       .click();
     await expect(page.getByRole('link', { name: 'Back', exact: true })).toBeVisible();
+    await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
     expect(await overflow()).toBeLessThanOrEqual(0);
     await page.goto('/settings');
     await expect(page.getByRole('textbox', { name: 'Bio' })).toBeVisible();

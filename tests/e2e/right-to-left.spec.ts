@@ -34,8 +34,10 @@ test('in the right-to-left pseudo-language every text is from the catalogue, and
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
 
   await test.step('signed out', async () => {
+    const signIn = page.getByRole('button', byTranslatedName('Sign in'));
+    await expect(signIn).toBeVisible();
     await expectTranslatedWithoutScroll(page, 'landing');
-    await page.getByRole('button', byTranslatedName('Sign in')).click();
+    await signIn.click();
     await page.getByRole('dialog').getByRole('button', byTranslatedName('Login')).click();
     await expectTranslatedWithoutScroll(page, 'sign-in');
     await page.goto('/signup');

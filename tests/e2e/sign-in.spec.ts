@@ -14,7 +14,9 @@ test('rejected credentials show the error of the server and keep the input', asy
   await dialog.identifier.fill('nobody_of_that_name');
   const response = page.waitForResponse('**/api/v1/user/login');
   await dialog.submit.click();
-  expect((await response).status()).toBe(401);
+  const refusal = await response;
+  expect(refusal.status()).toBe(401);
+  expect(await refusal.text()).toContain('Invalid user credentials');
   await expect(toasts(page).getByRole('alert')).toContainText('Invalid user credentials');
 });
 

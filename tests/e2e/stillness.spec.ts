@@ -1,4 +1,5 @@
 import type { ServerList } from '#contract/bridge/servers.ts';
+import { keepToasts } from '#tests/fixtures/effects.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { imageBytes } from '#tests/fixtures/images.ts';
 import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
@@ -110,6 +111,7 @@ test('the sign-in page and its dialog stay where they are while a toast is shown
   await page.evaluate(() => dispatchEvent(new Event('online')));
   const { signIn, dialog } = landing(page);
   const before = await signIn.boundingBox();
+  await keepToasts(page);
   held.resolve();
   const ended = page.getByRole('alert').filter({ hasText: 'session' });
   await expect(ended).toBeVisible();

@@ -31,6 +31,7 @@ test('a drawer has the elements that do not fit in the window, at every width an
   ] as const) {
     await page.setViewportSize({ width, height: 700 });
     await showArrangement(page, arrangement);
+    await expect(open).toHaveCount(1);
     await open.click();
     await expect(drawer.getByRole('searchbox', { name: 'Quick search' })).toBeVisible();
     await expect(drawer.getByRole('region', { name: 'Uploads' })).toBeVisible();

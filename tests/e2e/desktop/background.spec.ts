@@ -32,9 +32,9 @@ async function boDoes(desktop: Desktop, ...paths: readonly (readonly [path: stri
 const kept = async ({ userData }: Desktop): Promise<unknown> =>
   JSON.parse(await readFile(join(userData, 'inbox.json'), 'utf8').catch(() => '{}'));
 
-async function open(desktop: Desktop, name: string): Promise<void> {
-  await desktop.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
-  await desktop.page.getByRole('heading', { level: 1 }).waitFor();
+async function openSettings({ page }: Desktop): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Profile Settings' }).waitFor();
 }
 
 test('notifies of new inbox entries while the window is not focused, and counts them until they are seen', async ({
@@ -91,7 +91,7 @@ test('notifies of new inbox entries while the window is not focused, and counts 
   expect([await desktop.badge(), await desktop.notifications()]).toEqual([0, []]);
 
   // On another page in a focused window, the count is shown and there is no notification.
-  await open(desktop, 'Settings');
+  await openSettings(desktop);
   await boDoes(desktop, [`/comment/${posted}`, { content: 'A third time' }]);
   problems.expect(/ERR_INTERNET_DISCONNECTED/);
   // Without a network there are no requests. They start again when the network returns.
@@ -136,7 +136,7 @@ test('keeps running without its window where the user wants it, and checks their
   await page.reload();
   await page.getByRole('heading', { name: 'Home' }).waitFor();
   expect(await desktop.tray()).toBeNull();
-  await open(desktop, 'Settings');
+  await openSettings(desktop);
   await page.getByRole('button', { name: 'Desktop app' }).click();
   await expect(page.getByText('Version 0.1.0')).toHaveText(
     'Version 0.1.0 · this copy is not updated by itself',

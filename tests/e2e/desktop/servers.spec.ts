@@ -133,7 +133,7 @@ test('several servers are added, switched and removed, each with its own session
     await desktop.page.keyboard.press('Escape');
     await switchWith(desktop, () => remove(desktop, teamName));
     await expect(welcome(desktop.page)).toBeVisible();
-    expect(await settings(desktop)).toMatchObject({ servers: [] });
+    await expect.poll(() => settings(desktop)).toMatchObject({ servers: [] });
   } finally {
     await team.close();
   }
