@@ -1,4 +1,4 @@
-import { drawn } from '#tests/faults/scene.ts';
+import { drawn } from '#tests/fixtures/effects.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { writeImage } from '#tests/fixtures/images.ts';
 import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { drawn } from '#tests/faults/scene.ts';
+import { drawn } from '#tests/fixtures/effects.ts';
 import { expectAccessible, showArrangement } from '#tests/fixtures/audit.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { pressTogether } from '#tests/fixtures/keyboard.ts';

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { drawn } from '#tests/fixtures/effects.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { writeImage } from '#tests/fixtures/images.ts';
 import { keepOriginal } from '#tests/fixtures/keep-original.ts';
@@ -152,9 +153,7 @@ test('a click that leaves an invalid field has its usual effect', async ({ page 
   await page.mouse.move(box.x + box.width / 2, box.y + 3);
   const chooser = page.waitForEvent('filechooser');
   await page.mouse.down();
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
+  await drawn(page);
   await page.mouse.up();
   await chooser;
   await expect(page.getByText('Password must be at least six letters', { exact: true })).toBeVisible();

@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test';
 import type { CallName } from '#contract/api/calls.ts';
+import { drawn } from '#tests/fixtures/effects.ts';
 import { home, landing, toasts } from '#tests/fixtures/screens.ts';
 import type { FaultName } from './run-case.ts';
-import { drawn, type Scene, signInAgain, waitingText } from './scene.ts';
+import { type Scene, signInAgain, waitingText } from './scene.ts';
 import { faultOf, leaveCopy, read, startPoints } from './starts.ts';
 
 /** Changes that are made from a post, anywhere in the feed. */

@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test';
 import type { CallName } from '#contract/api/calls.ts';
+import { drawn } from '#tests/fixtures/effects.ts';
 import { home, toasts } from '#tests/fixtures/screens.ts';
 import { entry, type FaultCase } from './fault-case.ts';
-import { drawn, type Scene, waitingText } from './scene.ts';
+import { type Scene, waitingText } from './scene.ts';
 
 const ofBo = ({ bo }: Scene) => `/profile/${bo.id}`;
 const followsOfAda = ({ ada }: Scene) => `/profile/${ada.id}/follow`;

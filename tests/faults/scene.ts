@@ -1,5 +1,6 @@
 import type { BrowserContext, Locator, Page, Request } from '@playwright/test';
 import type { CallName } from '#contract/api/calls.ts';
+import { drawn } from '#tests/fixtures/effects.ts';
 import { imageBytes } from '#tests/fixtures/images.ts';
 import { signIn, startWithoutLastFeed } from '#tests/fixtures/people.ts';
 import type { Problems } from '#tests/fixtures/problems.ts';
@@ -95,11 +96,6 @@ export async function endOf(page: Page, call: CallName): Promise<void> {
     page.waitForEvent('requestfailed', isCall),
   ]);
   await drawn(page);
-}
-
-/** Resolves when React has rendered the latest changes, which takes one frame. */
-export async function drawn(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
 /** The newest post of a member. */

@@ -91,9 +91,8 @@ export async function openS3Store({
     const { size } = await stat(file);
     const body = createReadStream(file);
     // The client of the store does not listen to the errors of what it sends.
-    const unreadable = Promise.withResolvers<never>();
-    body.on('error', unreadable.reject);
-    const ended = new AbortController();
+    const unreadable = new AbortController();
+    body.on('error', () => unreadable.abort());
     const command = new PutObjectCommand({
       Bucket,
       Key: keyOf(name),
@@ -104,12 +103,11 @@ export async function openS3Store({
       ChecksumSHA256: Buffer.from(name.slice(0, 64), 'hex').toString('base64'),
     });
     try {
-      await Promise.race([
-        client.send(command, { abortSignal: ended.signal }).catch(failed),
-        unreadable.promise,
-      ]);
+      await client.send(command, { abortSignal: unreadable.signal });
+    } catch (error) {
+      if (body.errored) throw body.errored;
+      failed(error);
     } finally {
-      ended.abort();
       // A request that fails early leaves the file open.
       body.destroy();
     }

@@ -52,6 +52,12 @@ async function runOnce(answers: Answers = {}) {
   return opened;
 }
 
+/** Fakes the timers of polls, too, which are real in other tests. */
+function useFakeIntervals(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
 test('the last feed is painted immediately, and the new one replaces it', { tags: 'S6.07' }, async () => {
   await runOnce();
   const tweets = Promise.withResolvers<unknown>();
@@ -76,8 +82,7 @@ test('the last feed is painted immediately, and the new one replaces it', { tags
 
 test('a start with a copy of the feed fetches it once, and looks for newer posts a minute later', async () => {
   await runOnce();
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
-  onTestFinished(() => void vi.useRealTimers());
+  useFakeIntervals();
   const asked = vi.fn(() => [testTweet({ _id: 't2', content: 'brand new' })]);
   start({ [feed]: asked });
   await vi.waitFor(() => screen.getByText('brand new'));
@@ -89,8 +94,7 @@ test('a start with a copy of the feed fetches it once, and looks for newer posts
 
 test('a refused feed is not fetched again to look for newer posts, before a minute has passed', async () => {
   await runOnce();
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
-  onTestFinished(() => void vi.useRealTimers());
+  useFakeIntervals();
   const asked = vi.fn(() => refusal('Out of order', 500));
   start({ [feed]: asked });
   await act(() => passTime(1000));

@@ -34,7 +34,8 @@ const latestAtom = weakFamily(({ key, shownAtom, fetch }: PolledList) => {
     // A poll is due when both the last one and the last fetch of the list's first page are old enough.
     staleTime: ({ state }) => {
       const { dataUpdatedAt = 0, errorUpdatedAt = 0 } = get(queryClientAtom).getQueryState(key) ?? {};
-      return newPostsInterval + Math.max(0, Math.max(dataUpdatedAt, errorUpdatedAt) - state.dataUpdatedAt);
+      const last = Math.max(dataUpdatedAt, errorUpdatedAt, state.dataUpdatedAt);
+      return last - state.dataUpdatedAt + newPostsInterval;
     },
     refetchInterval: newPostsInterval,
     // The user has not asked for it, so a failure is neither shown nor logged.
