@@ -1,5 +1,4 @@
-import { useMantineTheme } from '@mantine/core';
-import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { useDisclosure } from '@mantine/hooks';
 import { useAtom, useAtomValue } from 'jotai';
 import { Outlet, useLocation } from 'react-router-dom';
 import { Outbox } from '#renderer/features/outbox/outbox.tsx';
@@ -11,6 +10,7 @@ import { useReachable } from '#renderer/lib/reachability.ts';
 import { askedDeletionAtom } from '#renderer/posts/deletion.ts';
 import { PersonPreviews } from '#renderer/people/person-previews.tsx';
 import { lazyDialog } from '#renderer/ui/lazy-dialog.tsx';
+import { useWindowFrom } from '#renderer/ui/use-window-from.ts';
 import { Column } from './column.tsx';
 import { BottomBar, NavigationGroup } from './groups.tsx';
 import styles from './layout.module.css';
@@ -56,10 +56,8 @@ export function MainLayout() {
   const noticeHeight = reachable ? 0 : layout.noticeHeight;
   const navigationLeft = useAtomValue(arrangementAtom) === 'navigation-left';
   const barUpTo = navigationLeft ? leftFrom : rightFrom;
-  // Read synchronously: a bar that is only hidden takes as long to draw as the navigation that is shown.
-  const hasColumns = useMediaQuery(`(min-width: ${useMantineTheme().breakpoints[barUpTo]})`, false, {
-    getInitialValueInEffect: false,
-  });
+  // A bar that is only hidden takes as long to draw as the navigation that is shown.
+  const hasColumns = useWindowFrom(barUpTo);
   const toolsFrom = navigationLeft ? rightFrom : leftFrom;
 
   const tools = (

@@ -1,5 +1,6 @@
 import { IconLogout } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
+import { useLocation } from 'react-router-dom';
 import { SideSearch } from '#renderer/features/search/side-search.tsx';
 import { Uploads } from '#renderer/features/uploads/uploads.tsx';
 import { WhoToFollow } from '#renderer/features/who-to-follow/who-to-follow.tsx';
@@ -8,6 +9,7 @@ import { runActionAtom } from '#renderer/stores/actions/handlers.ts';
 import { Boundary } from '#renderer/ui/boundary.tsx';
 import { PlainButton } from '#renderer/ui/plain-button.tsx';
 import { Logo } from '#renderer/ui/logo.tsx';
+import { useWindowFrom } from '#renderer/ui/use-window-from.ts';
 import styles from './layout.module.css';
 
 interface ToolsProps {
@@ -20,6 +22,12 @@ interface ToolsProps {
 export function Tools({ inDrawer = false, onSearch }: ToolsProps) {
   const messages = useMessages();
   const run = useSetAtom(runActionAtom);
+  const isMedium = useWindowFrom('md');
+  const isLarge = useWindowFrom('lg');
+  // In a large window the columns take the space of this one.
+  const isHidden = useLocation().pathname === '/columns' && isLarge;
+  // Users to follow are fetched only where they are seen.
+  const suggests = inDrawer || (isMedium && !isHidden);
   return (
     <>
       {!inDrawer && (
@@ -31,11 +39,13 @@ export function Tools({ inDrawer = false, onSearch }: ToolsProps) {
       <Boundary name={messages.uploads.title}>
         <Uploads />
       </Boundary>
-      <div className={`${styles.rest} ${inDrawer ? '' : 'mantine-visible-from-md'}`}>
-        <Boundary name={messages.follow.suggestions}>
-          <WhoToFollow />
-        </Boundary>
-      </div>
+      {suggests && (
+        <div className={styles.rest}>
+          <Boundary name={messages.follow.suggestions}>
+            <WhoToFollow />
+          </Boundary>
+        </div>
+      )}
       <PlainButton
         variant="secondary"
         round

@@ -11,10 +11,7 @@ import { signInAtom, signOut } from '#renderer/stores/session/auth.ts';
 beforeEach(() => {
   localStorage.clear();
   // jsdom has no layout: a window that is wide enough for columns, and columns that are high enough for posts.
-  const match = window.matchMedia;
-  vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
-    Object.defineProperty(match(media), 'matches', { value: media.includes('75em') }),
-  );
+  window.innerWidth = 1280;
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800);
 });
 

@@ -109,7 +109,7 @@ test(
       bio: user.bio,
     });
     expect(await screen.findByText('✅User details updated successfully')).toBeTruthy();
-    expect(await screen.findAllByRole('button', { name: /^Account: lovelace/, hidden: true })).toBeTruthy();
+    expect(await screen.findAllByRole('button', { name: /^Account: ?lovelace/, hidden: true })).toBeTruthy();
   },
 );
 

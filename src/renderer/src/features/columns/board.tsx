@@ -1,5 +1,4 @@
-import { useMantineTheme } from '@mantine/core';
-import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { useDisclosure } from '@mantine/hooks';
 import { IconLayoutColumns, IconPlus } from '@tabler/icons-react';
 import { useAtom } from 'jotai';
 import { Fragment, type ReactNode, type RefObject, useRef, useState } from 'react';
@@ -7,6 +6,7 @@ import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { useAction } from '#renderer/stores/actions/use-action.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { PlainButton } from '#renderer/ui/plain-button.tsx';
+import { useWindowFrom } from '#renderer/ui/use-window-from.ts';
 import { AddColumn } from './add-column.tsx';
 import { ColumnView } from './column.tsx';
 import {
@@ -34,9 +34,7 @@ export function Board({ renderContent }: BoardProps) {
   const titleOf = useColumnTitle();
   const [columns, change] = useAtom(columnsAtom);
   const [adding, add] = useDisclosure(false);
-  const isWide = useMediaQuery(`(min-width: ${useMantineTheme().breakpoints.lg})`, true, {
-    getInitialValueInEffect: false,
-  });
+  const isWide = useWindowFrom('lg');
   const keys = columns.map(({ content }) => columnKey(content));
   const focus = useColumnFocus(keys);
   const { current } = focus;
