@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type Answers, openPage } from '#tests/fixtures/app.tsx';
 import { queryClientAtom } from 'jotai-tanstack-query';
 import {
@@ -273,6 +273,31 @@ test('posts that a poll has found are not announced once the list was fetched wi
   page = [old];
   await refetch(feedPageKey('all', 1));
   await waitFor(() => expect(screen.queryByRole('button', { name: /new post/ })).toBeNull());
+});
+
+test('a link to a feed that is older than a minute fetches it once, and not for newer posts, too', async () => {
+  const { store } = openPage('/', {
+    'GET /tweet/all-tweets': () => [testTweet({ content: 'from anybody' })],
+    'GET /tweet/following-tweets': () => [testTweet({ _id: 'f', content: 'from a friend' })],
+  });
+  const tab = (name: string) => screen.getByRole('link', { name });
+  await screen.findByText('from anybody');
+  await userEvent.click(tab('Following'));
+  await screen.findByText('from a friend');
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  // A poll that is aborted at once sends no request here, but does in a browser.
+  const fetched: QueryKey[] = [];
+  store
+    .get(queryClientAtom)
+    .getQueryCache()
+    .subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'fetch') fetched.push(event.query.queryKey);
+    });
+  await userEvent.click(tab('For you'));
+  await screen.findByText('from anybody');
+  await waitFor(() => expect(screen.getByRole('feed').ariaBusy).toBe('false'));
+  expect(fetched).toEqual([feedPageKey('all', 1)]);
 });
 
 test('a post that only the poll has brought stays deleted', async () => {

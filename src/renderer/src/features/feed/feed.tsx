@@ -1,12 +1,13 @@
-import type { QueryObserverResult } from '@tanstack/react-query';
 import { IconFeather } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { queryClientAtom } from 'jotai-tanstack-query';
 import {
   type ComponentProps,
   type ReactNode,
   startTransition,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -20,13 +21,13 @@ import {
 import type { Tweet } from '#contract/api/entities.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
-import { type FeedName, tweetsAtom } from '#renderer/stores/entities/tweets.ts';
+import { type FeedName, feedPageKey, tweetsAtom } from '#renderer/stores/entities/tweets.ts';
 import { isStartingAtom, readingPositionAtom } from '#renderer/stores/preferences/reading-position.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { QueryFailure } from '#renderer/ui/failure-panel.tsx';
 import { PostSkeleton } from '#renderer/posts/post-skeleton.tsx';
 import { FeedPagination } from './feed-pagination.tsx';
-import { dropPageAtom, feedLists, feedPageAtoms } from './feed-query.ts';
+import { dropPageAtom, feedLists, feedPageAtoms, feedStaleTime } from './feed-query.ts';
 import { NewPostsButton } from './new-posts.tsx';
 import { useGoToStart } from './go-to-start.ts';
 import { StaleFeed } from './stale-feed.tsx';
@@ -48,7 +49,7 @@ export function Feed({ feed, label, empty }: FeedProps) {
   const goTo = (next: number, options?: NavigateOptions) =>
     setParameters(next === 1 ? {} : { page: String(next) }, options);
   const { list, goToStart } = useGoToStart();
-  useRefetchOnVisit(query);
+  useRefetchOnVisit(feed, page);
   useStepBack(feed, query.data?.length === 0 && page > 1 ? page : null, goTo);
 
   const ids = query.data;
@@ -126,16 +127,23 @@ function firstScreen(ids: readonly string[], tweets: ReadonlyMap<string, Tweet>)
   });
 }
 
-/** Going to a feed refetches it; going back to it shows it as it was left. */
-function useRefetchOnVisit({ isStale, refetch }: Pick<QueryObserverResult, 'isStale' | 'refetch'>): void {
+/** Going to a feed refetches it if it is stale; going back to it shows it as it was left. */
+function useRefetchOnVisit(feed: FeedName, page: number): void {
+  const queries = useAtomValue(queryClientAtom);
   const { key } = useLocation();
   const cameBack = useNavigationType() === NavigationType.Pop;
   const visited = useRef<string>(null);
-  useEffect(() => {
+  // In a layout effect, since the poll for newer posts starts in an effect, and not while the list is being fetched.
+  useLayoutEffect(() => {
     if (visited.current === key) return;
     visited.current = key;
-    if (!cameBack && isStale) void refetch({ cancelRefetch: false });
-  }, [key, cameBack, isStale, refetch]);
+    // Not `isStale` of the atom's result, which is from when the feed was shown last.
+    const queryKey = feedPageKey(feed, page);
+    const query = queries.getQueryCache().find({ queryKey });
+    const isLoaded = query !== undefined && query.state.status !== 'pending';
+    if (!cameBack && isLoaded && query.isStaleByTime(feedStaleTime))
+      void queries.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false });
+  }, [key, cameBack, queries, feed, page]);
 }
 
 /** Spec §4: when a page returns no tweets, a toast says so and the page steps back by one. */

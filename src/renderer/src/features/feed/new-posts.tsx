@@ -27,8 +27,12 @@ const latestAtom = weakFamily(({ key, shownAtom, fetch }: PolledList) => {
   const isIdleAtom = atom((get) => get(shownAtom).fetchStatus === 'idle');
   return atomWithQuery<Polled>((get) => ({
     queryKey: latestKey(key),
-    // While the list's first page is fetched, as at a start with a copy of it, a poll would fetch the same again.
-    enabled: get(authAtom).loggedIn && get(isIdleAtom),
+    // While the list's first page is fetched, as at a start with a copy of it, a poll would fetch the same again. The
+    // atom tells when that is over, but not at once that it has begun.
+    enabled:
+      get(authAtom).loggedIn &&
+      get(isIdleAtom) &&
+      (() => get(queryClientAtom).getQueryState(key)?.fetchStatus !== 'fetching'),
     initialData: nothing,
     initialDataUpdatedAt: 0,
     // A poll is due when both the last one and the last fetch of the list's first page are old enough.
