@@ -46,15 +46,18 @@ test.for([
   { address: '/', width: 992, asks: 1 },
   { address: '/columns', width: 1199, asks: 1 },
   { address: '/columns', width: 1200, asks: 0 },
-])('$address in a window of $width px asks $asks times for users to follow', async ({ address, width, asks }) => {
-  window.innerWidth = width;
-  const users = vi.fn(() => []);
-  const tweets = vi.fn(() => []);
-  openPage(address, { 'GET /user/all-users': users, 'GET /tweet/all-tweets': tweets });
-  // The card asks no later than the list.
-  await waitFor(() => expect(tweets).toHaveBeenCalled());
-  expect(users).toHaveBeenCalledTimes(asks);
-});
+])(
+  '$address in a window of $width px asks $asks times for users to follow',
+  async ({ address, width, asks }) => {
+    window.innerWidth = width;
+    const users = vi.fn(() => []);
+    const tweets = vi.fn(() => []);
+    openPage(address, { 'GET /user/all-users': users, 'GET /tweet/all-tweets': tweets });
+    // The card asks no later than the list.
+    await waitFor(() => expect(tweets).toHaveBeenCalled());
+    expect(users).toHaveBeenCalledTimes(asks);
+  },
+);
 
 test('a search in the drawer with the tools closes it, also on the page with the results', async () => {
   const found = vi.fn(() => []);
