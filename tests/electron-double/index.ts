@@ -1,74 +1,26 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type BrowserContext, chromium, type Page } from 'playwright';
 import * as v from 'valibot';
-import { ownMounts } from '#tests/fixtures/namespace.ts';
 import { findBrowser, quickFlags } from '#scripts/ensure-browser.ts';
-import { projectRoot } from '#scripts/run.ts';
 import { prepareApi } from './api/load.ts';
+import { AsyncQueue } from './async-queue.ts';
+import { forkMain } from './fork-main.ts';
 import { Link } from './link.ts';
 import { applicationLocale } from './locales.ts';
-import { installRegistry, type Registry } from './registry.ts';
 import type { Operations } from './operations.ts';
+import { defaultLanguage, type DoubleOptions } from './options.ts';
 import {
   type ContextMenuTarget,
-  type DisplayServer,
-  type DoubleSettings,
-  type Keyring,
   type Message,
   MenuEntrySchema,
   MessageSchema,
-  type Platform,
-  type Rectangle,
   ShownNotificationSchema,
   SpellingStateSchema,
   TrayStateSchema,
   WindowStateSchema,
 } from './settings.ts';
 import { Windows } from './windows.ts';
-
-export interface DoubleOptions {
-  /** The folder of the built app, such as an unpacked asar; the checkout by default. */
-  readonly app?: string;
-  /** The app's user data folder, which contains all data that survives a restart. */
-  readonly userData: string;
-  /** The system's keyring; `available` by default. */
-  readonly keyring?: Keyring;
-  /**
-   * The output of `reg query` for each key of Windows' registry, or `forbidden` if the administrator has disabled the
-   * command; empty by default.
-   */
-  readonly registry?: Registry;
-  /**
-   * The system on which the app is made to believe that it runs; the real one by default. Node's own behaviour is
-   * unchanged.
-   */
-  readonly platform?: Platform;
-  /** The language of the system, such as `de-AT`; `en-GB` by default. */
-  readonly language?: string;
-  /** The display server on Linux; `x11` by default. */
-  readonly displayServer?: DisplayServer;
-  /** Whether it runs as an installed app and not as a development copy; false by default. */
-  readonly packaged?: boolean;
-  /** A folder that is mounted as /etc for the app's process only. Requires that `mountObstacle()` is null. */
-  readonly etc?: string;
-  /** The arguments of the start, such as a link. */
-  readonly args?: readonly string[];
-  /** The screens, the primary one first; one of 1920 × 1080 by default. */
-  readonly displays?: readonly Rectangle[];
-  /** The index of the button that the user clicks in a message box; the first one by default. */
-  readonly clicks?: (message: Message) => number;
-  /** Options for the Node process that runs main, and variables that are added to its environment. */
-  readonly node?: readonly string[];
-  readonly env?: Readonly<Record<string, string>>;
-  /** Called with each page before it loads anything. */
-  readonly onPage?: (page: Page) => void;
-  /** Passed on to Chromium's profile, such as `colorScheme` or `locale`. */
-  readonly context?: Parameters<typeof chromium.launchPersistentContext>[1];
-}
 
 /** The desktop app, running without Electron. */
 export interface Double extends Operations {
@@ -246,64 +198,6 @@ function launchProfile(options: DoubleOptions): Promise<BrowserContext> {
   });
 }
 
-const defaultLanguage = 'en-GB';
-
-const oneScreen: readonly Rectangle[] = [{ x: 0, y: 0, width: 1920, height: 1080 }];
-
-const ownPlatform: Platform =
-  process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux';
-
-/** Mounts a folder as /etc for the given command. */
-const inEtc = 'mount --bind "$0" /etc && exec "$@"';
-
-function forkMain(
-  {
-    app = projectRoot,
-    userData,
-    args = [],
-    keyring = 'available',
-    registry = {},
-    packaged = false,
-    platform = ownPlatform,
-    language = defaultLanguage,
-    displayServer = 'x11',
-    displays = oneScreen,
-    etc,
-    node = [],
-    env = {},
-  }: DoubleOptions,
-  apiFile: string,
-): ChildProcess {
-  const manifest: unknown = JSON.parse(readFileSync(join(app, 'package.json'), 'utf8'));
-  const settings: DoubleSettings = {
-    api: apiFile,
-    main: pathToFileURL(join(app, 'out', 'main', 'index.js')).href,
-    version: v.parse(v.object({ version: v.string() }), manifest).version,
-    userData,
-    keyring,
-    packaged,
-    platform,
-    locale: applicationLocale(language, packaged),
-    displayServer,
-    displays: [...displays],
-  };
-  return fork(fileURLToPath(new URL('run-main.ts', import.meta.url)), [JSON.stringify(settings), ...args], {
-    ...(etc === undefined
-      ? { execArgv: [...node] }
-      : {
-          execPath: 'unshare',
-          execArgv: [...ownMounts, 'sh', '-c', inEtc, etc, process.execPath, ...node],
-        }),
-    env: {
-      ...process.env,
-      NODE_NO_WARNINGS: '1',
-      ...(platform === 'win32' ? { SystemRoot: installRegistry(join(userData, 'double'), registry) } : {}),
-      ...env,
-    },
-    serialization: 'advanced',
-  });
-}
-
 function within<Result>(promise: Promise<Result>, what: string): Promise<Result> {
   return Promise.race([
     promise,
@@ -314,24 +208,4 @@ function within<Result>(promise: Promise<Result>, what: string): Promise<Result>
       ).unref();
     }),
   ]);
-}
-
-/** A queue whose `take` waits for an item. */
-class AsyncQueue<Item> {
-  readonly #items: Item[] = [];
-  readonly #waiters: ((item: Item) => void)[] = [];
-
-  add(item: Item): void {
-    const waiter = this.#waiters.shift();
-    if (waiter === undefined) this.#items.push(item);
-    else waiter(item);
-  }
-
-  take(): Promise<Item> {
-    return new Promise((resolve) => {
-      const [item] = this.#items.splice(0, 1);
-      if (item === undefined) this.#waiters.push(resolve);
-      else resolve(item);
-    });
-  }
 }

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { ensureBuild } from '#scripts/ensure-build.ts';
-import { type Double, type DoubleOptions, launchDouble } from './index.ts';
+import { type Double, launchDouble } from './index.ts';
+import type { DoubleOptions } from './options.ts';
 
 /** Starts and quits the app for the tests of a file, with a folder for each profile. */
 export function doubles() {

@@ -4,7 +4,7 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { startProbed } from '#tests/bench/desktop.ts';
 import { signIn } from './account.ts';
-import type { DoubleOptions } from './index.ts';
+import type { DoubleOptions } from './options.ts';
 import { doubles } from './running.ts';
 
 const { launch, quit, path } = doubles();
