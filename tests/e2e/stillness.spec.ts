@@ -39,7 +39,7 @@ for (const [width, height, pictures] of [
       else await route.fulfill({ json: { data: withoutPictures } });
     });
     // A narrow window has no Who to Follow.
-    const users = width > 992 && page.waitForResponse('**/api/v1/user/all-users*');
+    const users = width >= 992 && page.waitForResponse('**/api/v1/user/all-users*');
     await enterAsNewPerson(page);
     await post(page, 'A picture beside the page', imageBytes());
     // The columns and skeletons appear first, then the posts and their pictures.

@@ -112,7 +112,7 @@ export const layoutMutants = [
     ['S2.04', '      <SideSearch onSearch={onSearch} />\n', ''],
     ['S2.05', '        <Uploads />\n', ''],
     ['S2.07', '          <WhoToFollow />\n', ''],
-    ['S2.08', "'mantine-visible-from-md'", "''"],
+    ['S2.08', 'inDrawer || (isMedium && !isHidden)', 'true'],
     ['S2.09', '{messages.logout.button}', ''],
     ['S2.10', "onClick={() => run('logout')}", 'onClick={() => {}}'],
   ]),

@@ -6,7 +6,10 @@ import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 
 /* The content of the two side columns. Their position is tested in a browser: tests/e2e/columns.spec.ts. */
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  window.innerWidth = 1024;
+});
 
 const me = { ...testUser, avatar: '/media/ada.png' };
 
@@ -107,13 +110,24 @@ test(
   },
 );
 
-test('every button that has only an icon has the size icon', { tags: 'S9.21' }, async () => {
-  await openHome();
-  const controls = [...screen.getAllByRole('button', { hidden }), ...screen.getAllByRole('link', { hidden })];
-  const icons = controls.filter((control) => control.textContent === '' && control.querySelector('svg'));
-  expect(icons.length).toBeGreaterThan(5);
-  expect(new Set(icons.map(({ dataset }) => dataset['size']))).toEqual(new Set(['icon']));
-});
+test.for([
+  ['the navigation in a column', 1024],
+  ['the navigation in a bar', 991],
+] as const)(
+  'with %s, every button that has only an icon has the size icon',
+  { tags: 'S9.21' },
+  async ([, width]) => {
+    window.innerWidth = width;
+    await openHome();
+    const controls = [
+      ...screen.getAllByRole('button', { hidden }),
+      ...screen.getAllByRole('link', { hidden }),
+    ];
+    const icons = controls.filter((control) => control.textContent === '' && control.querySelector('svg'));
+    expect(icons.length).toBeGreaterThan(5);
+    expect(new Set(icons.map(({ dataset }) => dataset['size']))).toEqual(new Set(['icon']));
+  },
+);
 
 const entries = [
   ['Home', '/', 'home', 'S2.18'],

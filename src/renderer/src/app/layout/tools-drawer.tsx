@@ -27,8 +27,13 @@ export function ToolsDrawer({ opened, onClose }: DialogProps) {
       size={320}
       title={messages.navigation.left}
       closeButtonProps={{ 'aria-label': messages.close }}
+      // As high as the window: Logout stays at its end while users to follow are loaded above it.
+      styles={{
+        content: { display: 'flex', flexDirection: 'column' },
+        body: { display: 'flex', flex: '1 0 auto' },
+      }}
     >
-      <Stack>
+      <Stack flex={1} miw={0}>
         <Group gap="xs">
           <ThemeToggle />
           <RecentMessagesButton />

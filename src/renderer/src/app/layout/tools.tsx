@@ -13,7 +13,7 @@ import { useWindowFrom } from '#renderer/ui/use-window-from.ts';
 import styles from './layout.module.css';
 
 interface ToolsProps {
-  /** In the drawer, for windows without this column: Who to Follow is hidden only in columns of small screens. */
+  /** In the drawer, for windows without this column. */
   readonly inDrawer?: boolean;
   readonly onSearch?: () => void;
 }

@@ -11,6 +11,7 @@ import {
   replaceTweetsAtom,
   updateTweetContentAtom,
 } from '#renderer/stores/entities/tweets.ts';
+import type { Store } from '#renderer/stores/session/services.ts';
 import { openToastAtom } from '#renderer/stores/toasts.ts';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 
@@ -275,29 +276,79 @@ test('posts that a poll has found are not announced once the list was fetched wi
   await waitFor(() => expect(screen.queryByRole('button', { name: /new post/ })).toBeNull());
 });
 
-test('a link to a feed that is older than a minute fetches it once, and not for newer posts, too', async () => {
-  const { store } = openPage('/', {
-    'GET /tweet/all-tweets': () => [testTweet({ content: 'from anybody' })],
-    'GET /tweet/following-tweets': () => [testTweet({ _id: 'f', content: 'from a friend' })],
-  });
-  const tab = (name: string) => screen.getByRole('link', { name });
-  await screen.findByText('from anybody');
-  await userEvent.click(tab('Following'));
-  await screen.findByText('from a friend');
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+/** Fakes the clock only: the time goes on by the returned function, in ms. */
+function useFakeClock(): (ms: number) => void {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   onTestFinished(() => void vi.useRealTimers());
-  // A poll that is aborted at once sends no request here, but does in a browser.
-  const fetched: QueryKey[] = [];
+  return (ms) => void vi.setSystemTime(Date.now() + ms);
+}
+
+/** The keys of the queries that are fetched from now on. A fetch that is aborted at once sends no request here, but in a browser. */
+function fetchesOf(store: Store): readonly QueryKey[] {
+  const keys: QueryKey[] = [];
   store
     .get(queryClientAtom)
     .getQueryCache()
     .subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'fetch') fetched.push(event.query.queryKey);
+      if (event.type === 'updated' && event.action.type === 'fetch') keys.push(event.query.queryKey);
     });
-  await userEvent.click(tab('For you'));
+  return keys;
+}
+
+const isLoaded = () => waitFor(() => expect(screen.getByRole('feed').ariaBusy).toBe('false'));
+
+test('a link to a feed that is older than a minute fetches it once, and not for newer posts, too', async () => {
+  const pass = useFakeClock();
+  const { store } = openPage('/', {
+    'GET /tweet/all-tweets': () => [testTweet({ content: 'from anybody' })],
+    'GET /tweet/following-tweets': () => [testTweet({ _id: 'f', content: 'from a friend' })],
+  });
   await screen.findByText('from anybody');
-  await waitFor(() => expect(screen.getByRole('feed').ariaBusy).toBe('false'));
+  await userEvent.click(screen.getByRole('link', { name: 'Following' }));
+  await screen.findByText('from a friend');
+  pass(61_000);
+  const fetched = fetchesOf(store);
+  await userEvent.click(screen.getByRole('link', { name: 'For you' }));
+  await screen.findByText('from anybody');
+  await isLoaded();
   expect(fetched).toEqual([feedPageKey('all', 1)]);
+});
+
+test('a link from the columns to a feed fetches it, too', async () => {
+  const pass = useFakeClock();
+  let page = [testTweet({ content: 'Before' })];
+  const { store, router } = openPage('/columns', { 'GET /tweet/all-tweets': () => page });
+  await screen.findByRole('heading', { name: 'For you' });
+  await waitFor(() => expect(store.get(queryClientAtom).getQueryData(feedPageKey('all', 1))).toBeDefined());
+  pass(31_000);
+  page = [testTweet({ _id: 'news', content: 'News' }), ...page];
+  const fetched = fetchesOf(store);
+  await act(() => router.navigate('/'));
+  await screen.findByText('News');
+  expect(fetched).toEqual([feedPageKey('all', 1)]);
+});
+
+test('the next page is fetched again where the page before it was', async () => {
+  const pass = useFakeClock();
+  const pageOf = (url: string) => (url.includes('page=2') ? 2 : 1);
+  const { store } = openPage('/', {
+    'GET /tweet/all-tweets': ({ url }) => [
+      testTweet({ _id: `t${pageOf(url)}`, content: `Page ${pageOf(url)}` }),
+    ],
+  });
+  const goTo = async (button: string, content: string) => {
+    await userEvent.click(pages().getByRole('button', { name: button }));
+    await screen.findByText(content);
+    await isLoaded();
+  };
+  await screen.findByText('Page 1');
+  pass(25_000);
+  await goTo('Next', 'Page 2');
+  pass(6000);
+  const fetched = fetchesOf(store);
+  await goTo('Previous', 'Page 1');
+  await goTo('Next', 'Page 2');
+  expect(fetched).toEqual([feedPageKey('all', 1), feedPageKey('all', 2)]);
 });
 
 test('a post that only the poll has brought stays deleted', async () => {

@@ -7,7 +7,6 @@ import {
   startTransition,
   useEffect,
   useEffectEvent,
-  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -49,21 +48,23 @@ export function Feed({ feed, label, empty }: FeedProps) {
   const goTo = (next: number, options?: NavigateOptions) =>
     setParameters(next === 1 ? {} : { page: String(next) }, options);
   const { list, goToStart } = useGoToStart();
-  useRefetchOnVisit(feed, page);
   useStepBack(feed, query.data?.length === 0 && page > 1 ? page : null, goTo);
 
   const ids = query.data;
   const shown = useFirstScreen(ids);
+  const refetch = <RefetchOnVisit key="refetch" feed={feed} page={page} />;
   const pagination = <FeedPagination key="pages" page={page} onChange={goTo} />;
   if (query.isError && !ids)
     return (
       <>
+        {refetch}
         <QueryFailure query={query} />
         {pagination}
       </>
     );
   return (
     <>
+      {refetch}
       {ids && page === 1 && <NewPostsButton list={feedLists[feed]} onShow={goToStart} />}
       {query.isError && <StaleFeed query={query} />}
       {ids?.length === 0 && page === 1 ? (
@@ -127,23 +128,31 @@ function firstScreen(ids: readonly string[], tweets: ReadonlyMap<string, Tweet>)
   });
 }
 
-/** Going to a feed refetches it if it is stale; going back to it shows it as it was left. */
-function useRefetchOnVisit(feed: FeedName, page: number): void {
+/**
+ * Going to a feed refetches it if it is stale; going back to it shows it as it was left. A component, and rendered before
+ * the button for newer posts: effects run in this order, and the poll does not start while the list is being fetched.
+ */
+function RefetchOnVisit({ feed, page }: { readonly feed: FeedName; readonly page: number }) {
   const queries = useAtomValue(queryClientAtom);
   const { key } = useLocation();
   const cameBack = useNavigationType() === NavigationType.Pop;
   const visited = useRef<string>(null);
-  // In a layout effect, since the poll for newer posts starts in an effect, and not while the list is being fetched.
-  useLayoutEffect(() => {
+  // Subscribes to it, since a fetch that nothing is subscribed to is aborted.
+  useAtomValue(feedPageAtoms[feed](page));
+  useEffect(() => {
     if (visited.current === key) return;
     visited.current = key;
-    // Not `isStale` of the atom's result, which is from when the feed was shown last.
     const queryKey = feedPageKey(feed, page);
-    const query = queries.getQueryCache().find({ queryKey });
-    const isLoaded = query !== undefined && query.state.status !== 'pending';
-    if (!cameBack && isLoaded && query.isStaleByTime(feedStaleTime))
-      void queries.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false });
+    const state = queries.getQueryState(queryKey);
+    if (cameBack || state === undefined || state.status === 'pending') return;
+    // Not `isStale` of the atom's result, which is from when the feed was shown last.
+    const isStale = queries.getQueryCache().find({ queryKey })?.isStaleByTime(feedStaleTime) === true;
+    // A page starts after the last post of the page before it.
+    const isBehind =
+      state.dataUpdatedAt < (queries.getQueryState(feedPageKey(feed, page - 1))?.dataUpdatedAt ?? 0);
+    if (isStale || isBehind) void queries.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false });
   }, [key, cameBack, queries, feed, page]);
+  return null;
 }
 
 /** Spec §4: when a page returns no tweets, a toast says so and the page steps back by one. */

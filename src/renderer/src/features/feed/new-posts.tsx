@@ -32,7 +32,7 @@ const latestAtom = weakFamily(({ key, shownAtom, fetch }: PolledList) => {
     enabled:
       get(authAtom).loggedIn &&
       get(isIdleAtom) &&
-      (() => get(queryClientAtom).getQueryState(key)?.fetchStatus !== 'fetching'),
+      (() => (get(queryClientAtom).getQueryState(key)?.fetchStatus ?? 'idle') === 'idle'),
     initialData: nothing,
     initialDataUpdatedAt: 0,
     // A poll is due when both the last one and the last fetch of the list's first page are old enough.

@@ -40,12 +40,7 @@ async function open(address = '/') {
   await waitFor(() => expect(asked).toHaveBeenCalled());
   return { asked, entries, refresh: () => act(() => made.set(refreshInboxAtom)), store: made };
 }
-/** Column and bottom bar both have it, where there is no layout. */
-const entryCalled = async (name: string) => {
-  const [first] = await screen.findAllByRole('link', { name });
-  if (first === undefined) throw new Error(`There is no ${name}.`);
-  return first;
-};
+const entryCalled = (name: string) => screen.findByRole('link', { name });
 
 test('entries that are new since the inbox was left are counted in the navigation and in the title, until they are seen', async () => {
   const { entries, refresh } = await open();
