@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import * as v from 'valibot';
 import { expect, test } from '#tests/fixtures/host.ts';
 import {
   enterAsGuest,
@@ -138,8 +139,18 @@ test('focus moved backwards is not hidden below the sticky header', async ({ pag
 });
 
 for (const width of [1024, 1440]) {
-  test(`at ${width} px the names in Who to Follow are whole`, async ({ page }) => {
+  test(`at ${width} px the names in Who to Follow are whole, and break only between their parts`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 900 });
+    await page.route('**/api/v1/user/all-users*', async (route) => {
+      const response = await route.fetch();
+      const { data } = v.parse(v.object({ data: v.array(v.looseObject({})) }), await response.json());
+      const renamed = ['meilin_games', 'chloe_patisse', 'kwame.spokes'].map((username, index) =>
+        Object.assign(data[index] ?? {}, { _id: username, username }),
+      );
+      await route.fulfill({ response, json: { data: renamed } });
+    });
     await enterAsGuest(page);
     const names = page.getByRole('region', { name: 'Who to Follow' }).getByRole('link');
     await expect(names).toHaveCount(3);
@@ -150,6 +161,17 @@ for (const width of [1024, 1440]) {
         .map(({ textContent }) => textContent),
     );
     expect(cut).toEqual([]);
+    const broken = await names.evaluateAll((links) =>
+      links
+        .flatMap((link) => [...(link.querySelector('p')?.childNodes ?? [])])
+        .filter((part) => {
+          const range = document.createRange();
+          range.selectNodeContents(part);
+          return range.getClientRects().length > 1;
+        })
+        .map(({ textContent }) => textContent),
+    );
+    expect(broken).toEqual([]);
   });
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './person.module.css';
 import { usePersonLink } from './preview.ts';
@@ -12,6 +12,17 @@ interface PersonLinkProps {
   readonly children?: ReactNode;
 }
 
+/** Where a name is too long for its line, it breaks between its parts, such as those of `grace_hopper`. */
+const withBreaks = (name: string): ReactNode =>
+  name.split(/(?<=[._-])/u).map((part, index) => (
+    // The parts of one name have no other key than their index.
+    // oxlint-disable-next-line react/no-array-index-key
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+
 /** A user in a list: avatar and name, as a link to the profile. */
 export function PersonLink({ user, detail = '', children }: PersonLinkProps) {
   return (
@@ -24,7 +35,7 @@ export function PersonLink({ user, detail = '', children }: PersonLinkProps) {
         <UserAvatar user={user} />
         <div className={styles.texts}>
           <p className={styles.name} dir="auto">
-            {user.username}
+            {withBreaks(user.username)}
           </p>
           {detail !== '' && <p className={styles.detail}>{detail}</p>}
         </div>
