@@ -101,7 +101,7 @@ export const featureMutants = [
   ...mutantsOf('src/renderer/src/people/person-link.tsx', [
     ['S2.104 S2.47', 'to={`/profile/${user._id}`}', 'to={`/profile/${user.username}`}'],
     ['S2.46', '<UserAvatar user={user} />', ''],
-    ['S2.46', '{withBreaks(user.username)}', ''],
+    ['S2.46', '{withBreak(user.username)}', ''],
   ]),
   ...mutantsOf('src/renderer/src/people/follow-button.tsx', [
     ['S4.37', 'followed ? messages.follow.following', '!followed ? messages.follow.following'],

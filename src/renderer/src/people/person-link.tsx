@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './person.module.css';
 import { usePersonLink } from './preview.ts';
@@ -12,16 +12,23 @@ interface PersonLinkProps {
   readonly children?: ReactNode;
 }
 
-/** Where a name is too long for its line, it breaks between its parts, such as those of `grace_hopper`. */
-const withBreaks = (name: string): ReactNode =>
-  name.split(/(?<=[._-])/u).map((part, index) => (
-    // The parts of one name have no other key than their index.
-    // oxlint-disable-next-line react/no-array-index-key
-    <Fragment key={index}>
-      {index > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ));
+/** About how many characters fit into a line in the narrowest list. */
+const lineLength = 12;
+
+/** A name too long for its line breaks between its parts where that makes two lines of it, as for `grace_hopper`. */
+function withBreak(name: string): ReactNode {
+  const end = [...name.matchAll(/[._-]/g)]
+    .map(({ index }) => index + 1)
+    .find((length) => length <= lineLength && name.length - length <= lineLength);
+  if (end === undefined) return name;
+  return (
+    <>
+      {name.slice(0, end)}
+      <wbr />
+      {name.slice(end)}
+    </>
+  );
+}
 
 /** A user in a list: avatar and name, as a link to the profile. */
 export function PersonLink({ user, detail = '', children }: PersonLinkProps) {
@@ -35,7 +42,7 @@ export function PersonLink({ user, detail = '', children }: PersonLinkProps) {
         <UserAvatar user={user} />
         <div className={styles.texts}>
           <p className={styles.name} dir="auto">
-            {withBreaks(user.username)}
+            {withBreak(user.username)}
           </p>
           {detail !== '' && <p className={styles.detail}>{detail}</p>}
         </div>

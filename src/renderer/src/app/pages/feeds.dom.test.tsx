@@ -295,7 +295,7 @@ function fetchesOf(store: Store): readonly QueryKey[] {
   return keys;
 }
 
-const isLoaded = () => waitFor(() => expect(screen.getByRole('feed').ariaBusy).toBe('false'));
+const isLoaded = (store: Store) => waitFor(() => expect(store.get(queryClientAtom).isFetching()).toBe(0));
 
 test('a link to a feed that is older than a minute fetches it once, and not for newer posts, too', async () => {
   const pass = useFakeClock();
@@ -310,7 +310,7 @@ test('a link to a feed that is older than a minute fetches it once, and not for 
   const fetched = fetchesOf(store);
   await userEvent.click(screen.getByRole('link', { name: 'For you' }));
   await screen.findByText('from anybody');
-  await isLoaded();
+  await isLoaded(store);
   expect(fetched).toEqual([feedPageKey('all', 1)]);
 });
 
@@ -328,6 +328,39 @@ test('a link from the columns to a feed fetches it, too', async () => {
   expect(fetched).toEqual([feedPageKey('all', 1)]);
 });
 
+test('a page that was empty when it was fetched last steps back only if it still is', async () => {
+  const pass = useFakeClock();
+  const { store } = openPage('/', {
+    'GET /tweet/all-tweets': ({ url }) => [
+      testTweet({ content: url.includes('page=2') ? 'News' : 'Before' }),
+    ],
+  });
+  await screen.findByText('Before');
+  // As after the columns were read to their end.
+  store.get(queryClientAtom).setQueryData(feedPageKey('all', 2), []);
+  pass(31_000);
+  await userEvent.click(pages().getByRole('button', { name: 'Next' }));
+  await screen.findByText('News');
+  expect(store.get(openToastAtom)).toBeUndefined();
+});
+
+test('an own post and a deletion do not make an old feed count as new', async () => {
+  const pass = useFakeClock();
+  const { store, router } = openPage('/', {
+    'GET /tweet/all-tweets': () => [testTweet({ content: 'Before' })],
+  });
+  await screen.findByText('Before');
+  pass(31_000);
+  act(() => {
+    store.set(addTweetAtom, testTweet({ _id: 'own', content: 'Own' }));
+    store.set(removeTweetAtom, 'own');
+  });
+  const fetched = fetchesOf(store);
+  await act(() => router.navigate('/'));
+  await isLoaded(store);
+  expect(fetched).toEqual([feedPageKey('all', 1)]);
+});
+
 test('the next page is fetched again where the page before it was', async () => {
   const pass = useFakeClock();
   const pageOf = (url: string) => (url.includes('page=2') ? 2 : 1);
@@ -339,7 +372,7 @@ test('the next page is fetched again where the page before it was', async () => 
   const goTo = async (button: string, content: string) => {
     await userEvent.click(pages().getByRole('button', { name: button }));
     await screen.findByText(content);
-    await isLoaded();
+    await isLoaded(store);
   };
   await screen.findByText('Page 1');
   pass(25_000);

@@ -1,4 +1,4 @@
-import type { QueryKey, QueryObserverResult } from '@tanstack/react-query';
+import type { QueryClient, QueryKey, QueryObserverResult } from '@tanstack/react-query';
 import { type Atom, atom } from 'jotai';
 import { atomWithQuery, queryClientAtom } from 'jotai-tanstack-query';
 import type { Tweet } from '#contract/api/entities.ts';
@@ -41,6 +41,12 @@ const pagesOf = (feed: FeedName) =>
 
 /** The ids of a page of each feed, newest first. */
 export const feedPageAtoms = { all: pagesOf('all'), following: pagesOf('following') } as const;
+
+/** Whether a page was fetched before the one above it, so that posts may have moved from one to the other since. */
+export function isBehind(queries: QueryClient, keyOf: (page: number) => QueryKey, page: number): boolean {
+  const fetchedAt = (which: number) => queries.getQueryState(keyOf(which))?.dataUpdatedAt ?? 0;
+  return fetchedAt(page) < fetchedAt(page - 1);
+}
 
 /** The current ids of a page of a list, newest first. */
 export type PageAtom = Atom<QueryObserverResult<readonly string[]>>;

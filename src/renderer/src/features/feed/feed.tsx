@@ -1,3 +1,4 @@
+import type { QueryObserverResult } from '@tanstack/react-query';
 import { IconFeather } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { queryClientAtom } from 'jotai-tanstack-query';
@@ -26,7 +27,7 @@ import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { QueryFailure } from '#renderer/ui/failure-panel.tsx';
 import { PostSkeleton } from '#renderer/posts/post-skeleton.tsx';
 import { FeedPagination } from './feed-pagination.tsx';
-import { dropPageAtom, feedLists, feedPageAtoms, feedStaleTime } from './feed-query.ts';
+import { dropPageAtom, feedLists, feedPageAtoms, feedStaleTime, isBehind } from './feed-query.ts';
 import { NewPostsButton } from './new-posts.tsx';
 import { useGoToStart } from './go-to-start.ts';
 import { StaleFeed } from './stale-feed.tsx';
@@ -48,7 +49,7 @@ export function Feed({ feed, label, empty }: FeedProps) {
   const goTo = (next: number, options?: NavigateOptions) =>
     setParameters(next === 1 ? {} : { page: String(next) }, options);
   const { list, goToStart } = useGoToStart();
-  useStepBack(feed, query.data?.length === 0 && page > 1 ? page : null, goTo);
+  useStepBack(feed, page, query, goTo);
 
   const ids = query.data;
   const shown = useFirstScreen(ids);
@@ -147,10 +148,8 @@ function RefetchOnVisit({ feed, page }: { readonly feed: FeedName; readonly page
     if (cameBack || state === undefined || state.status === 'pending') return;
     // Not `isStale` of the atom's result, which is from when the feed was shown last.
     const isStale = queries.getQueryCache().find({ queryKey })?.isStaleByTime(feedStaleTime) === true;
-    // A page starts after the last post of the page before it.
-    const isBehind =
-      state.dataUpdatedAt < (queries.getQueryState(feedPageKey(feed, page - 1))?.dataUpdatedAt ?? 0);
-    if (isStale || isBehind) void queries.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false });
+    const isDue = isStale || isBehind(queries, (which) => feedPageKey(feed, which), page);
+    if (isDue) void queries.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false });
   }, [key, cameBack, queries, feed, page]);
   return null;
 }
@@ -158,21 +157,28 @@ function RefetchOnVisit({ feed, page }: { readonly feed: FeedName; readonly page
 /** Spec §4: when a page returns no tweets, a toast says so and the page steps back by one. */
 function useStepBack(
   feed: FeedName,
-  emptyPage: number | null,
+  page: number,
+  { isSuccess, isFetching, data, dataUpdatedAt }: QueryObserverResult<readonly string[]>,
   goTo: (page: number, options: NavigateOptions) => void,
 ): void {
   const { noMore } = useMessages().feed;
   const showToast = useSetAtom(showToastAtom);
   const dropPage = useSetAtom(dropPageAtom);
-  const stepBack = useEffectEvent((page: number) => {
+  const queries = useAtomValue(queryClientAtom);
+  const isEmpty = page > 1 && isSuccess && data.length === 0;
+  const stepBack = useEffectEvent((from: number, answeredAt: number) => {
+    // One that was empty before may be fetched again by now, or have posts: what was rendered is older.
+    const state = queries.getQueryState<readonly string[]>(feedPageKey(feed, from));
+    if (state?.fetchStatus !== 'idle' || state.dataUpdatedAt !== answeredAt || state.data?.length !== 0)
+      return;
     showToast(noMore);
     // The next visit fetches it again: there may be posts on it by then.
-    dropPage(feed, page);
-    goTo(page - 1, { replace: true });
+    dropPage(feed, from);
+    goTo(from - 1, { replace: true });
   });
   useEffect(() => {
-    if (emptyPage !== null) stepBack(emptyPage);
-  }, [emptyPage]);
+    if (isEmpty && !isFetching) stepBack(page, dataUpdatedAt);
+  }, [isEmpty, isFetching, page, dataUpdatedAt]);
 }
 
 /** Shown in place of an empty feed. */

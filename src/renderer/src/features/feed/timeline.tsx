@@ -7,6 +7,7 @@ import { PostSkeleton } from '#renderer/posts/post-skeleton.tsx';
 import { TweetList } from '#renderer/posts/tweet-list.tsx';
 import { QueryFailure } from '#renderer/ui/failure-panel.tsx';
 import { ScrollerContext } from '#renderer/ui/scroller.ts';
+import { isBehind } from './feed-query.ts';
 import { useGoToStart } from './go-to-start.ts';
 import { NewPostsButton } from './new-posts.tsx';
 import { StaleFeed } from './stale-feed.tsx';
@@ -93,10 +94,8 @@ function usePages(timeline: Timeline, postId: string | undefined) {
     return idsOn(page) === undefined ? 1 : page;
   });
   const refetchOlder = useEffectEvent(() => {
-    const madeAt = (page: number) => queries.getQueryState(timeline.pageKey(page))?.dataUpdatedAt ?? 0;
-    // A page that was fetched before the one above it may lack posts that have moved from one to the other.
     for (let page = 2; page <= pages; page += 1)
-      if (madeAt(page) < madeAt(page - 1))
+      if (isBehind(queries, timeline.pageKey, page))
         void queries.invalidateQueries({ queryKey: timeline.pageKey(page) });
   });
   useEffect(() => refetchOlder(), []);

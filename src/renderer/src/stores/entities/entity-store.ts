@@ -22,6 +22,16 @@ export function refetchLoading(queries: QueryClient, filters: QueryFilters): voi
   }
 }
 
+/** Changes a list that is loaded. It stays as old as it is: the change does not replace a fetch. */
+function changeList(
+  queries: QueryClient,
+  queryKey: QueryKey,
+  change: (ids: readonly string[]) => readonly string[],
+): void {
+  const updatedAt = queries.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
+  queries.setQueryData<readonly string[]>(queryKey, (ids) => ids && change(ids), { updatedAt });
+}
+
 /**
  * A store of entities with the operations of spec §4. It owns the entities, so each is one object however many lists
  * show it; the query cache holds which ids a list has, and in what order.
@@ -65,10 +75,7 @@ export function createEntityStore<Kind extends Entity>(listKey: QueryKey) {
     set(replaceAtom, [entity]);
     const queries = get(queryClientAtom);
     for (const queryKey of lists) {
-      queries.setQueryData<readonly string[]>(
-        queryKey,
-        (ids) => ids && [entity._id, ...ids.filter((id) => id !== entity._id)],
-      );
+      changeList(queries, queryKey, (ids) => [entity._id, ...ids.filter((id) => id !== entity._id)]);
       refetchLoading(queries, { queryKey, exact: true });
     }
   });
@@ -79,9 +86,9 @@ export function createEntityStore<Kind extends Entity>(listKey: QueryKey) {
     next.delete(id);
     set(allAtom, next);
     set(removedAtom, new Set([...get(removedAtom), id]));
-    get(queryClientAtom).setQueriesData<readonly string[]>({ queryKey: listKey }, (ids) =>
-      ids?.filter((listed) => listed !== id),
-    );
+    const queries = get(queryClientAtom);
+    for (const { queryKey } of queries.getQueryCache().findAll({ queryKey: listKey }))
+      changeList(queries, queryKey, (ids) => ids.filter((listed) => listed !== id));
     set(refetchLoadingAtom);
   });
 
