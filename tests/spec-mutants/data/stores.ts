@@ -24,7 +24,7 @@ export const storeMutants = [
       '[entity._id, ...ids.filter((id) => id !== entity._id)]',
       '[...ids.filter((id) => id !== entity._id), entity._id]',
     ],
-    ['S4.09 S4.13', 'ids?.filter((listed) => listed !== id)', 'ids'],
+    ['S4.09 S4.13', 'ids.filter((listed) => listed !== id)', 'ids'],
     ['S4.09 S4.13', '    next.delete(id);\n', ''],
     ['S4.10 S4.14', '[{ ...entity, content }]', '[entity]'],
   ]),
