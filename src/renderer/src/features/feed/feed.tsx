@@ -144,10 +144,10 @@ function RefetchOnVisit({ feed, page }: { readonly feed: FeedName; readonly page
     if (visited.current === key) return;
     visited.current = key;
     const queryKey = feedPageKey(feed, page);
-    const state = queries.getQueryState(queryKey);
-    if (cameBack || state === undefined || state.status === 'pending') return;
+    const query = queries.getQueryCache().find({ queryKey });
+    if (cameBack || query === undefined || query.state.status === 'pending') return;
     // Not `isStale` of the atom's result, which is from when the feed was shown last.
-    const isStale = queries.getQueryCache().find({ queryKey })?.isStaleByTime(feedStaleTime) === true;
+    const isStale = query.isStaleByTime(feedStaleTime);
     const isDue = isStale || isBehind(queries, (which) => feedPageKey(feed, which), page);
     if (isDue) void queries.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false });
   }, [key, cameBack, queries, feed, page]);
