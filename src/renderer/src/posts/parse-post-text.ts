@@ -28,6 +28,9 @@ const patterns: Partial<Record<Names, RegExp>> = {};
 const patternFor = (names: Names) =>
   (patterns[names] ??= new RegExp(`(?<address>${address})|${mentions[names]}|${hashtag}`, 'gu'));
 
+/** Whether a text can contain any of them. Most don't, and the first use of the patterns takes several milliseconds. */
+const hasMarks = (content: string) => /[@#]|:\/\//.test(content);
+
 const closers: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
 /** Removes trailing punctuation, and a bracket that was opened before the address. */
@@ -57,7 +60,7 @@ function linkOf(found: string): PostPart | null {
 export function parsePostText(content: string, names: Names = 'any'): readonly PostPart[] {
   const parts: PostPart[] = [];
   let end = 0;
-  for (const match of content.matchAll(patternFor(names))) {
+  for (const match of hasMarks(content) ? content.matchAll(patternFor(names)) : []) {
     const [found] = match;
     const username = match.groups?.['username'];
     const part: PostPart | null =
