@@ -87,6 +87,12 @@ function drawFrame(session: string | undefined): HTMLElement | null {
   return frame;
 }
 
+/**
+ * The first formatter of a page reads all languages of the browser, which takes ten milliseconds and more. The app's
+ * first commit needs one for the ages of posts, if it can't use the stored texts of an earlier start.
+ */
+const prepareFormatters = () => void new Intl.RelativeTimeFormat();
+
 /** The app measures elements, so that it waits for the style sheet. */
 function whenStyled(callback: () => void): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"]');
@@ -113,9 +119,12 @@ function run(app: string): void {
     whenStyled(() => void import(/* @vite-ignore */ app));
   };
   let frame: HTMLElement | null = null;
+  let hasEarlyCalls = false;
   try {
+    // Before the calls: a start without a frame waits for the code longest.
+    if (localStorage.getItem(keptFrameKey()) === null) preload();
     const session = document.querySelector<HTMLMetaElement>('meta[name="session"]')?.content;
-    makeEarlyCalls(session === 'likely');
+    hasEarlyCalls = makeEarlyCalls(session === 'likely');
     frame = drawFrame(session);
   } catch {
     // Storage is disabled, or has data of another format: the app starts without a frame.
@@ -125,6 +134,8 @@ function run(app: string): void {
   document.addEventListener('DOMContentLoaded', () => {
     if (frame === null || document.hidden) {
       load();
+      // The code is compiled by another thread, and this one has nothing else to do until then.
+      if (hasEarlyCalls) setTimeout(prepareFormatters);
       return;
     }
     document.body.prepend(frame);

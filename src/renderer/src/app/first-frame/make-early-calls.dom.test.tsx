@@ -25,6 +25,18 @@ test('the early calls are those that the app makes first, at the addresses of th
 });
 
 test.each([
+  ['a body', () => Response.json({ data: null }, { headers: { 'x-limits': '1' } }), '{"data":null}'],
+  ['no body', () => new Response(null, { status: 204, headers: { 'x-limits': '1' } }), ''],
+])('an early response with %s is passed on unchanged', async (_, answer, text) => {
+  fetched.mockImplementation(async () => answer());
+  expect(makeEarlyCalls(true)).toBe(true);
+  const response = await takeEarlyCall(session.path);
+  expect([response?.status, response?.headers.get('x-limits')]).toEqual([answer().status, '1']);
+  expect(response?.headers.get('content-type')).toBe(answer().headers.get('content-type'));
+  expect(await response?.text()).toBe(text);
+});
+
+test.each([
   ['denies the session', () => Promise.resolve(new Response('', { status: 401 }))],
   ['finds no server', () => Promise.reject(new TypeError('Failed to fetch'))],
 ])('a feed that was asked for early is dropped where the check %s', { tags: 'S6.07' }, async (_, answer) => {
@@ -41,9 +53,9 @@ test(
   'there are no early calls without the cookie of a session, or with a copy of the last feed',
   { tags: 'S6.07' },
   () => {
-    makeEarlyCalls(false);
+    expect(makeEarlyCalls(false)).toBe(false);
     localStorage.setItem(lastFeedKey(), '{}');
-    makeEarlyCalls(true);
+    expect(makeEarlyCalls(true)).toBe(false);
     expect(fetched).not.toHaveBeenCalled();
   },
 );

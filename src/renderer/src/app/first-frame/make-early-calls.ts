@@ -6,16 +6,25 @@ const sessionPath = '/api/v1/user/current-user';
 const feedPath = '/api/v1/tweet/all-tweets?page=1';
 
 /**
+ * The response once all of its body has arrived: a body that nothing reads stays in another process, and is only brought
+ * here when the app's code asks for it.
+ */
+async function complete(response: Response): Promise<Response> {
+  return response.body === null ? response : new Response(await response.text(), response);
+}
+
+/**
  * With a session and nothing kept to show, makes the first two calls of the app while its code still loads;
  * `lib/early-calls.ts` takes their responses. A check that does not say who is signed in drops the feed.
+ * Returns whether it has made them.
  */
-export function makeEarlyCalls(isSessionLikely: boolean): void {
+export function makeEarlyCalls(isSessionLikely: boolean): boolean {
   const isHome = location.pathname + location.search === '/';
-  if (!isSessionLikely || !isHome || localStorage.getItem(lastFeedKey()) !== null) return;
+  if (!isSessionLikely || !isHome || localStorage.getItem(lastFeedKey()) !== null) return false;
   const unneeded = new AbortController();
   const headers = { accept: 'application/json', [accountHeader]: pageAccount() };
-  const session = fetch(sessionPath, { headers });
-  const feed = fetch(feedPath, { headers, signal: unneeded.signal });
+  const session = fetch(sessionPath, { headers }).then(complete);
+  const feed = fetch(feedPath, { headers, signal: unneeded.signal }).then(complete);
   const calls = new Map([
     [sessionPath, session],
     [feedPath, feed],
@@ -27,4 +36,5 @@ export function makeEarlyCalls(isSessionLikely: boolean): void {
   };
   session.then(({ ok }) => ok || drop(), drop);
   feed.catch(() => {});
+  return true;
 }
