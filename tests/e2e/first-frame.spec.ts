@@ -130,6 +130,48 @@ for (const [name, appearance] of Object.entries(appearances)) {
   });
 }
 
+for (const [name, appearance] of Object.entries(appearances)) {
+  test(`a start with a session alone draws the posts first, and nothing shifts, ${name}`, async ({
+    browser,
+    served,
+    problems,
+  }) => {
+    const { open, close } = await openProfile(browser, served?.url ?? '', problems, appearance);
+    const page = await open();
+    await page.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        if (document.querySelector('article') === null) return;
+        observer.disconnect();
+        const besideFirst = document.querySelectorAll('aside a, aside button').length;
+        Object.assign(globalThis, { besideFirst });
+      }).observe(document, { childList: true, subtree: true });
+    });
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+    const feed = page.waitForResponse('**/api/v1/tweet/all-tweets*');
+    await page.route('**/assets/index-*.js', async (route) => {
+      await feed;
+      await route.continue();
+    });
+    // The first commit waits for the feed only 150 ms, which a busy machine may take to read it.
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await enterAsGuest(page);
+    const posts = async () => {
+      await page.clock.runFor(1);
+      return home(page).tweets.count();
+    };
+    await expect.poll(posts).toBeGreaterThan(0);
+    await page.clock.resume();
+    await expect(page.locator('aside a:visible').first()).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    expect(await page.evaluate(() => JSON.stringify(Reflect.get(globalThis, 'shifts')))).toBe('[]');
+    const code = requested.findIndex((path) => path.endsWith('.js'));
+    expect(code).toBeLessThan(requested.findIndex((path) => path.startsWith('/api/')));
+    expect(await page.evaluate<unknown>(() => Reflect.get(globalThis, 'besideFirst'))).toBe(0);
+    await close();
+  });
+}
+
 test('clicks and keystrokes from before the code was loaded are repeated after the first commit', async ({
   browser,
   served,

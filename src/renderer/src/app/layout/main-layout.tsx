@@ -18,6 +18,7 @@ import { useNavigationActions } from './navigation-actions.ts';
 import { SkipLink } from './skip-link.tsx';
 import { Tools } from './tools.tsx';
 import { UnreachableNotice } from './unreachable-notice.tsx';
+import { useAfterFeed } from './use-after-feed.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
 const ComposerDialog = lazyDialog(
@@ -52,6 +53,7 @@ export function MainLayout() {
   useAction('palette', palette.open);
   useNavigationActions();
   useFocusReturn();
+  const isAfterFeed = useAfterFeed();
   const reachable = useReachable();
   const noticeHeight = reachable ? 0 : layout.noticeHeight;
   const navigationLeft = useAtomValue(arrangementAtom) === 'navigation-left';
@@ -62,12 +64,12 @@ export function MainLayout() {
 
   const tools = (
     <Column label={messages.navigation.left} fullHeightFrom={barUpTo}>
-      <Tools />
+      {isAfterFeed && <Tools />}
     </Column>
   );
   const navigation = (
     <Column label={messages.navigation.right} fullHeightFrom={barUpTo}>
-      <NavigationGroup toolsFrom={toolsFrom} />
+      {isAfterFeed && <NavigationGroup toolsFrom={toolsFrom} />}
     </Column>
   );
   return (
@@ -89,7 +91,7 @@ export function MainLayout() {
           {navigationLeft ? tools : navigation}
         </div>
       </div>
-      {!hasColumns && <BottomBar toolsFrom={toolsFrom} />}
+      {isAfterFeed && !hasColumns && <BottomBar toolsFrom={toolsFrom} />}
       {!reachable && <UnreachableNotice barUpTo={barUpTo} />}
       <PersonPreviews />
       <ComposerDialog opened={composing} onClose={composer.close} />
