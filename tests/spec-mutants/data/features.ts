@@ -15,13 +15,15 @@ export const featureMutants = [
   ]),
   ...mutantsOf('src/renderer/src/features/feed/feed.tsx', [
     ['S4.43 S9.02', "parameters.get('page') ?? 1", "parameters.get('page') ?? 2"],
-    ['S4.44', 'goTo(from - 1, { replace: true });', 'goTo(1, { replace: true });'],
-    ['S4.44 S8.43', '    showToast(noMore);\n', ''],
-    ['S4.44', '    dropPage(feed, from);\n', ''],
     ['S4.45', 'Math.max(1, Math.trunc', 'Math.max(-1, Math.trunc'],
     ['S2.31', 'pagination = <FeedPagination', 'pagination = page > 99 && <FeedPagination'],
     ['S2.31', 'pagination = <FeedPagination', 'pagination = !query.isPending && <FeedPagination'],
     ['S2.35', 'pagination = <FeedPagination', "pagination = feed === 'all' && <FeedPagination"],
+  ]),
+  ...mutantsOf('src/renderer/src/features/feed/step-back.ts', [
+    ['S4.44', 'goTo(from - 1, { replace: true });', 'goTo(1, { replace: true });'],
+    ['S4.44 S8.43', '    showToast(noMore);\n', ''],
+    ['S4.44', '    query.reset();\n', ''],
   ]),
   ...mutantsOf('src/renderer/src/features/feed/feed-query.ts', [
     ['S7.51', 'payload: { page }', 'payload: { page, limit: 20 }'],

@@ -7,9 +7,6 @@ import { layout } from '#renderer/lib/layout-tokens.ts';
 import styles from './page-header.module.css';
 import { buttonLook } from './plain-button.tsx';
 
-/** A bar at the top of the page that stays in view. */
-export const stickyBar = { 'data-sticky': true, className: styles.sticky ?? '' } as const;
-
 interface PageHeaderProps {
   readonly title: string;
   /** Whether it has a back button. */

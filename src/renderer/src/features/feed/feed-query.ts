@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey, QueryObserverResult } from '@tanstack/react-query';
-import { type Atom, atom } from 'jotai';
+import type { Atom } from 'jotai';
 import { atomWithQuery, queryClientAtom } from 'jotai-tanstack-query';
 import type { Tweet } from '#contract/api/entities.ts';
 import type { Api } from '#renderer/api/client.ts';
@@ -70,14 +70,6 @@ const polled = (feed: FeedName): PolledList => ({
 });
 
 export const feedLists = { all: polled('all'), following: polled('following') } as const;
-
-/** Makes a page count as not loaded. It is not fetched before it is shown again. */
-export const dropPageAtom = atom(null, (get, _, feed: FeedName, page: number) =>
-  get(queryClientAtom)
-    .getQueryCache()
-    .find({ queryKey: feedPageKey(feed, page) })
-    ?.reset(),
-);
 
 /** Whether the app starts at a reading position within a page. */
 function isReturnedTo(store: Store, ids: readonly string[] | undefined): boolean {

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
 import { useMessages } from '#renderer/i18n/messages.ts';
-import { stickyBar } from '#renderer/ui/page-header.tsx';
+import { stickyBar } from '#renderer/ui/sticky-bar.ts';
 import styles from './feed.module.css';
 
 const tabs = [

@@ -1,13 +1,12 @@
-import type { QueryObserverResult } from '@tanstack/react-query';
 import { IconFeather } from '@tabler/icons-react';
-import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { queryClientAtom } from 'jotai-tanstack-query';
 import {
   type ComponentProps,
   type ReactNode,
   startTransition,
+  Suspense,
   useEffect,
-  useEffectEvent,
   useRef,
   useState,
 } from 'react';
@@ -19,20 +18,22 @@ import {
   useSearchParams,
 } from 'react-router-dom';
 import type { Tweet } from '#contract/api/entities.ts';
-import { useMessages } from '#renderer/i18n/messages.ts';
-import { showToastAtom } from '#renderer/stores/toasts.ts';
+import { lazyPart } from '#renderer/lib/load.ts';
 import { type FeedName, feedPageKey, tweetsAtom } from '#renderer/stores/entities/tweets.ts';
 import { isStartingAtom, readingPositionAtom } from '#renderer/stores/preferences/reading-position.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { QueryFailure } from '#renderer/ui/failure-panel.tsx';
 import { PostSkeleton } from '#renderer/posts/post-skeleton.tsx';
 import { FeedPagination } from './feed-pagination.tsx';
-import { dropPageAtom, feedLists, feedPageAtoms, feedStaleTime, isBehind } from './feed-query.ts';
+import { feedLists, feedPageAtoms, feedStaleTime, isBehind } from './feed-query.ts';
 import { NewPostsButton } from './new-posts.tsx';
 import { useGoToStart } from './go-to-start.ts';
 import { StaleFeed } from './stale-feed.tsx';
 import { TweetCard } from '#renderer/posts/tweet-card.tsx';
 import { TweetGallery } from '#renderer/posts/tweet-gallery.tsx';
+
+/** Not needed for the first page, which each start shows. */
+const StepBack = lazyPart(async () => (await import('./step-back.ts')).StepBack);
 
 interface FeedProps {
   readonly feed: FeedName;
@@ -49,7 +50,6 @@ export function Feed({ feed, label, empty }: FeedProps) {
   const goTo = (next: number, options?: NavigateOptions) =>
     setParameters(next === 1 ? {} : { page: String(next) }, options);
   const { list, goToStart } = useGoToStart();
-  useStepBack(feed, page, query, goTo);
 
   const ids = query.data;
   const shown = useFirstScreen(ids);
@@ -68,6 +68,7 @@ export function Feed({ feed, label, empty }: FeedProps) {
       {refetch}
       {ids && page === 1 && <NewPostsButton list={feedLists[feed]} onShow={goToStart} />}
       {query.isError && <StaleFeed query={query} />}
+      <Suspense>{page > 1 && <StepBack feed={feed} page={page} goTo={goTo} />}</Suspense>
       {ids?.length === 0 && page === 1 ? (
         empty
       ) : (
@@ -152,33 +153,6 @@ function RefetchOnVisit({ feed, page }: { readonly feed: FeedName; readonly page
     if (isDue) void queries.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false });
   }, [key, cameBack, queries, feed, page]);
   return null;
-}
-
-/** Spec §4: when a page returns no tweets, a toast says so and the page steps back by one. */
-function useStepBack(
-  feed: FeedName,
-  page: number,
-  { isSuccess, isFetching, data, dataUpdatedAt }: QueryObserverResult<readonly string[]>,
-  goTo: (page: number, options: NavigateOptions) => void,
-): void {
-  const { noMore } = useMessages().feed;
-  const showToast = useSetAtom(showToastAtom);
-  const dropPage = useSetAtom(dropPageAtom);
-  const queries = useAtomValue(queryClientAtom);
-  const isEmpty = page > 1 && isSuccess && data.length === 0;
-  const stepBack = useEffectEvent((from: number, answeredAt: number) => {
-    // One that was empty before may be fetched again by now, or have posts: what was rendered is older.
-    const state = queries.getQueryState<readonly string[]>(feedPageKey(feed, from));
-    if (state?.fetchStatus !== 'idle' || state.dataUpdatedAt !== answeredAt || state.data?.length !== 0)
-      return;
-    showToast(noMore);
-    // The next visit fetches it again: there may be posts on it by then.
-    dropPage(feed, from);
-    goTo(from - 1, { replace: true });
-  });
-  useEffect(() => {
-    if (isEmpty && !isFetching) stepBack(page, dataUpdatedAt);
-  }, [isEmpty, isFetching, page, dataUpdatedAt]);
 }
 
 /** Shown in place of an empty feed. */

@@ -28,7 +28,8 @@ const half = (name: string, log: string, query: string, store: Store, find: () =
   },
 });
 
-const usersHalf = ({ api, store }: Services, query: string) =>
+/** One half of a search: what finds users, and what finds tweets. */
+export const usersHalf = ({ api, store }: Services, query: string) =>
   half('users', 'user list', query, store, async () => {
     const users = await api.call('allUsers', { payload: { query, limit: usersMax } });
     return () => {
@@ -37,7 +38,7 @@ const usersHalf = ({ api, store }: Services, query: string) =>
     };
   });
 
-const tweetsHalf = ({ api, store }: Services, query: string) =>
+export const tweetsHalf = ({ api, store }: Services, query: string) =>
   half('tweets', 'tweet list', query, store, async () => {
     const atRequest = store.get(tweetsAtom);
     const tweets = await api.call('allTweets', { payload: { query, limit: tweetsMax } });
@@ -86,15 +87,4 @@ export async function runSearch(store: Store, text: string): Promise<void> {
     store.set(noteSearchAtom, query),
   );
   await done;
-}
-
-/** Repeats what failed of the last search, also while the rest of it runs. It never fails, as above. */
-export async function retrySearch(store: Store): Promise<void> {
-  const queries = store.get(queryClientAtom);
-  const services = store.get(servicesAtom);
-  const query = store.get(searchedAtom);
-  const hasFailed = ({ queryKey }: ReturnType<typeof half>) =>
-    queries.getQueryState(queryKey)?.status === 'error';
-  const failed = [usersHalf(services, query), tweetsHalf(services, query)].filter(hasFailed);
-  await Promise.all(failed.map((options) => queries.prefetchQuery(options)));
 }

@@ -8,7 +8,8 @@ import { FailurePanel } from '#renderer/ui/failure-panel.tsx';
 import { PostSkeleton } from '#renderer/posts/post-skeleton.tsx';
 import { FoundPeople, peopleSkeleton, Section } from './found.tsx';
 import { SearchBox } from './search-box.tsx';
-import { retrySearch, searchStateAtom } from './search-query.ts';
+import { retrySearch } from './retry-search.ts';
+import { searchStateAtom } from './search-query.ts';
 import { useAskedSearch } from './use-asked-search.ts';
 import { layout } from '#renderer/lib/layout-tokens.ts';
 
