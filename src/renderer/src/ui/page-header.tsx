@@ -6,6 +6,7 @@ import { useMessages } from '#renderer/i18n/messages.ts';
 import { layout } from '#renderer/lib/layout-tokens.ts';
 import styles from './page-header.module.css';
 import { buttonLook } from './plain-button.tsx';
+import { stickyBar } from './sticky-bar.ts';
 
 interface PageHeaderProps {
   readonly title: string;
@@ -18,8 +19,8 @@ interface PageHeaderProps {
 export function PageHeader({ title, back = false, children }: PageHeaderProps) {
   return (
     <header
-      data-sticky
-      className={`${styles.sticky} ${styles.header}`}
+      {...stickyBar}
+      className={`${stickyBar.className} ${styles.header}`}
       style={{ height: layout.headerHeight }}
     >
       {back && <BackLink />}
