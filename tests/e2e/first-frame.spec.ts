@@ -130,6 +130,24 @@ for (const [name, appearance] of Object.entries(appearances)) {
   });
 }
 
+/** Starts with a session alone, whose feed is there before the code. Waits for the first commit. */
+async function startAlone(page: Page): Promise<void> {
+  const feed = page.waitForResponse('**/api/v1/tweet/all-tweets*');
+  await page.route('**/assets/index-*.js', async (route) => {
+    await feed;
+    await route.continue();
+  });
+  // The first commit waits for the feed only 150 ms, which a busy machine may take to read it.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await enterAsGuest(page);
+  const posts = async () => {
+    await page.clock.runFor(1);
+    return home(page).tweets.count();
+  };
+  await expect.poll(posts).toBeGreaterThan(0);
+  await page.clock.resume();
+}
+
 for (const [name, appearance] of Object.entries(appearances)) {
   test(`a start with a session alone draws the posts first, and nothing shifts, ${name}`, async ({
     browser,
@@ -148,20 +166,7 @@ for (const [name, appearance] of Object.entries(appearances)) {
     });
     const requested: string[] = [];
     page.on('request', (request) => requested.push(new URL(request.url()).pathname));
-    const feed = page.waitForResponse('**/api/v1/tweet/all-tweets*');
-    await page.route('**/assets/index-*.js', async (route) => {
-      await feed;
-      await route.continue();
-    });
-    // The first commit waits for the feed only 150 ms, which a busy machine may take to read it.
-    await page.clock.pauseAt(Date.now() + 60_000);
-    await enterAsGuest(page);
-    const posts = async () => {
-      await page.clock.runFor(1);
-      return home(page).tweets.count();
-    };
-    await expect.poll(posts).toBeGreaterThan(0);
-    await page.clock.resume();
+    await startAlone(page);
     await expect(page.locator('aside a:visible').first()).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     expect(await page.evaluate(() => JSON.stringify(Reflect.get(globalThis, 'shifts')))).toBe('[]');
@@ -171,6 +176,26 @@ for (const [name, appearance] of Object.entries(appearances)) {
     await close();
   });
 }
+
+test('the key that focuses the search works as soon as the posts are shown', async ({
+  browser,
+  served,
+  problems,
+}) => {
+  const { open, close } = await openProfile(browser, served?.url ?? '', problems);
+  const page = await open();
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (document.querySelector('article') === null) return;
+      observer.disconnect();
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true }));
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await startAlone(page);
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await expect(page).toHaveURL(/\/$/);
+  await close();
+});
 
 test('clicks and keystrokes from before the code was loaded are repeated after the first commit', async ({
   browser,

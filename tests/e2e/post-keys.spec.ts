@@ -68,6 +68,43 @@ test('single-key shortcuts move between posts and act on the focused post', asyn
   await expect(page).not.toHaveURL(/page=2/);
 });
 
+test('page shortcuts that are pressed quickly each change the page', async ({ page }) => {
+  await enterAsNewPerson(page);
+  await expect(home(page).tweets.first()).toBeVisible();
+  // From here on, the code for keys is loaded.
+  await page.keyboard.press('j');
+  await expect(home(page).tweets.first()).toBeFocused();
+  const next = page.waitForRequest(/all-tweets\?.*page=2/);
+  // Only microtasks are between them: no render of its own accord.
+  await page.evaluate(async () => {
+    for (const key of [']', '[']) {
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+      for (let microtask = 0; microtask < 100; microtask += 1) await Promise.resolve();
+    }
+  });
+  await next;
+  await expect(page.getByRole('button', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page');
+  await expect(page).not.toHaveURL(/page=/);
+});
+
+test('page shortcuts act on the page of the address, also while its code is loading', async ({ page }) => {
+  await enterAsNewPerson(page);
+  await expect(home(page).tweets.first()).toBeVisible();
+  const hold = Promise.withResolvers<void>();
+  const requested = page.waitForRequest('**/assets/step-back-*.js');
+  await page.route('**/assets/step-back-*.js', async (route) => {
+    await hold.promise;
+    await route.continue();
+  });
+  await page.keyboard.press(']');
+  await expect(page).toHaveURL(/page=2/);
+  await requested;
+  await expect(page.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+  await page.keyboard.press('[');
+  await expect(page).not.toHaveURL(/page=2/);
+  hold.resolve();
+});
+
 test('a shortcut opens the picture, and post shortcuts are inactive while it is open', async ({ page }) => {
   await joinAsNewPerson(page);
   await post(page, 'Seen through a window', imageBytes());

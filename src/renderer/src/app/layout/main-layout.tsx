@@ -51,9 +51,9 @@ export function MainLayout() {
   useAction('newPost', composer.open);
   useAction('logout', logout.open);
   useAction('palette', palette.open);
-  useNavigationActions();
+  const { isAfterFeed, showRest } = useAfterFeed();
+  useNavigationActions(showRest);
   useFocusReturn();
-  const isAfterFeed = useAfterFeed();
   const reachable = useReachable();
   const noticeHeight = reachable ? 0 : layout.noticeHeight;
   const navigationLeft = useAtomValue(arrangementAtom) === 'navigation-left';

@@ -3,8 +3,11 @@ import { useNavigate } from 'react-router-dom';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { useAction } from '#renderer/stores/actions/use-action.ts';
 
-/** Registers the handlers of the actions that open another page. */
-export function useNavigationActions(): void {
+/**
+ * Registers the handlers of the actions that open another page.
+ * @param showFields renders the search box of the layout, if it is not yet
+ */
+export function useNavigationActions(showFields: () => void): void {
   const navigate = useNavigate();
   const userId = useAtomValue(userIdAtom) ?? '';
   const go = (path: string) => () => void navigate(path);
@@ -16,6 +19,7 @@ export function useNavigationActions(): void {
   useAction('goProfile', go(`/profile/${userId}`));
   useAction('goSettings', go('/settings'));
   useAction('focusSearch', () => {
+    showFields();
     const fields = document.querySelectorAll<HTMLInputElement>('input[type="search"]');
     const visible = [...fields].find((field) => field.checkVisibility());
     if (visible) visible.focus();

@@ -54,7 +54,10 @@ export function Feed({ feed, label, empty }: FeedProps) {
   const ids = query.data;
   const shown = useFirstScreen(ids);
   const refetch = <RefetchOnVisit key="refetch" feed={feed} page={page} />;
-  const pagination = <FeedPagination key="pages" page={page} onChange={goTo} />;
+  // Rendered at once: a key that follows is for the new page.
+  const pagination = (
+    <FeedPagination key="pages" page={page} onChange={(next) => goTo(next, { flushSync: true })} />
+  );
   if (query.isError && !ids)
     return (
       <>
@@ -68,7 +71,12 @@ export function Feed({ feed, label, empty }: FeedProps) {
       {refetch}
       {ids && page === 1 && <NewPostsButton list={feedLists[feed]} onShow={goToStart} />}
       {query.isError && <StaleFeed query={query} />}
-      <Suspense>{page > 1 && <StepBack feed={feed} page={page} goTo={goTo} />}</Suspense>
+      {page > 1 && (
+        // A new boundary: the page change does not wait for the code.
+        <Suspense>
+          <StepBack feed={feed} page={page} goTo={goTo} />
+        </Suspense>
+      )}
       {ids?.length === 0 && page === 1 ? (
         empty
       ) : (
