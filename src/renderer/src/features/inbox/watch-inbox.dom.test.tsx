@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function open(address = '/') {
+async function open(address = '/', isWatched = true) {
   const entries = [entry('a')];
   const asked = vi.fn((): unknown => [...entries]);
   let store: Store | undefined;
@@ -31,7 +31,7 @@ async function open(address = '/') {
     {
       prepare: (made) => {
         store = made;
-        stop = watchInbox(made);
+        if (isWatched) stop = watchInbox(made);
       },
     },
   );
@@ -119,5 +119,15 @@ test('the inbox is polled every minute', async () => {
   expect(asked).toHaveBeenCalledTimes(1);
   act(() => void vi.advanceTimersByTime(1));
   await waitFor(() => expect(store.get(unreadAtom)).toBe(1));
+  expect(asked).toHaveBeenCalledTimes(2);
+});
+
+test('entries that the page has just requested are not requested again to be counted', async () => {
+  const { asked, entries, refresh, store } = await open('/inbox', false);
+  await screen.findByText('name-a');
+  stop = watchInbox(store);
+  entries.unshift(entry('b'));
+  await refresh();
+  await screen.findByText('name-b');
   expect(asked).toHaveBeenCalledTimes(2);
 });

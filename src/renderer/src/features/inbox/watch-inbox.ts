@@ -11,6 +11,8 @@ const pollMs = 60_000;
 /** The inbox of the signed-in user; also polled while the tab is in the background, since its title shows the count. */
 const polledInboxAtom = atomWithQuery((get) => ({
   ...get(inboxQueryAtom),
+  // The inbox may have been opened just now.
+  staleTime: pollMs,
   refetchInterval: pollMs,
   refetchIntervalInBackground: true,
 }));
