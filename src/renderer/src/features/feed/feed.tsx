@@ -55,9 +55,8 @@ export function Feed({ feed, label, empty }: FeedProps) {
   const shown = useFirstScreen(ids);
   const refetch = <RefetchOnVisit key="refetch" feed={feed} page={page} />;
   // Rendered at once: a key that follows is for the new page.
-  const pagination = (
-    <FeedPagination key="pages" page={page} onChange={(next) => goTo(next, { flushSync: true })} />
-  );
+  const turnTo = (next: number) => goTo(next, { flushSync: true });
+  const pagination = <FeedPagination key="pages" page={page} onChange={turnTo} />;
   if (query.isError && !ids)
     return (
       <>
