@@ -10,8 +10,9 @@ interface AfterFeed {
 }
 
 /**
- * `isAfterFeed` is false in the first commit of a start whose feed was requested before the code was loaded: there the posts are painted
- * first, and what is beside them afterwards. With a kept frame, the first commit has to show all that the frame does.
+ * `isAfterFeed` is false in the first commit of a start whose feed was requested before the code was loaded: there the
+ * posts are painted first, and what is beside them afterwards. With a kept frame, the first commit has to show all that
+ * the frame does.
  */
 export function useAfterFeed(): AfterFeed {
   const store = useStore();
