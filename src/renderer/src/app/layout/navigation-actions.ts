@@ -5,9 +5,9 @@ import { useAction } from '#renderer/stores/actions/use-action.ts';
 
 /**
  * Registers the handlers of the actions that open another page.
- * @param showFields renders the search box of the layout, if it is not yet
+ * @param showRest renders what is beside the page, such as the search box, if it is not yet
  */
-export function useNavigationActions(showFields: () => void): void {
+export function useNavigationActions(showRest: () => void): void {
   const navigate = useNavigate();
   const userId = useAtomValue(userIdAtom) ?? '';
   const go = (path: string) => () => void navigate(path);
@@ -19,7 +19,7 @@ export function useNavigationActions(showFields: () => void): void {
   useAction('goProfile', go(`/profile/${userId}`));
   useAction('goSettings', go('/settings'));
   useAction('focusSearch', () => {
-    showFields();
+    showRest();
     const fields = document.querySelectorAll<HTMLInputElement>('input[type="search"]');
     const visible = [...fields].find((field) => field.checkVisibility());
     if (visible) visible.focus();
