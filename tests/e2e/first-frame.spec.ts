@@ -1,22 +1,20 @@
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { differingPixels } from '#tests/fixtures/compare-pictures.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
+import {
+  type Appearance,
+  frame,
+  keptFrame,
+  leave,
+  openProfile,
+  startHeld,
+} from '#tests/fixtures/kept-frame.ts';
 import { enterAsGuest, enterAsNewPerson, joinAsNewPerson, post, signIn } from '#tests/fixtures/people.ts';
-import type { Problems } from '#tests/fixtures/problems.ts';
 import { home, keepsFeed, landing, logoutDialog } from '#tests/fixtures/screens.ts';
 
 /* The stored frame of the previous start is drawn while the app's code is still loading. */
 
 test.use({ ownTab: true, starts: 'blank', build: 'test' });
-
-const frame = (page: Page) => page.locator('body > [inert]');
-
-interface Appearance {
-  readonly stored?: Readonly<Record<string, string>>;
-  readonly width?: number;
-  readonly height?: number;
-  readonly scale?: number;
-}
 
 const appearances: Readonly<Record<string, Appearance>> = {
   'in the dark': {},
@@ -27,68 +25,6 @@ const appearances: Readonly<Record<string, Appearance>> = {
   narrow: { width: 360, height: 740 },
   'at 200 %': { width: 640, height: 400, scale: 2 },
 };
-
-/** Opens windows of one profile, which collect their layout shifts and unexpected console messages. */
-async function openProfile(browser: Browser, url: string, problems: Problems, appearance: Appearance = {}) {
-  const { stored = {}, width = 1280, height = 800, scale = 1 } = appearance;
-  const context = await browser.newContext({
-    baseURL: url,
-    viewport: { width, height },
-    deviceScaleFactor: scale,
-    reducedMotion: 'reduce',
-  });
-  await context.clock.install();
-  await context.addInitScript((choices) => {
-    for (const [choice, value] of Object.entries(choices))
-      localStorage.setItem(`warble.${choice}`, JSON.stringify(value));
-    const shifts: unknown[] = [];
-    Object.assign(globalThis, { shifts });
-    new PerformanceObserver((list) => shifts.push(...list.getEntries())).observe({
-      type: 'layout-shift',
-      buffered: true,
-    });
-  }, stored);
-  return {
-    close: () => context.close(),
-    open: async () => {
-      const page = await context.newPage();
-      problems.watch(page);
-      return page;
-    },
-  };
-}
-
-/** The frame that is stored for the next start, some seconds after the feed was loaded. */
-async function keptFrame(page: Page): Promise<string> {
-  await expect(home(page).feed).toHaveAttribute('aria-busy', 'false');
-  const kept = async () => {
-    await page.clock.runFor(1000);
-    return page.evaluate(() => localStorage.getItem('warble.frame') ?? '');
-  };
-  await expect.poll(kept).not.toBe('');
-  return kept();
-}
-
-async function leave(page: Page): Promise<void> {
-  await keptFrame(page);
-  await page.close();
-}
-
-/** Starts with the code and the calls delayed until the test releases each of them. */
-async function startHeld(page: Page) {
-  const code = Promise.withResolvers<void>();
-  const calls = Promise.withResolvers<void>();
-  await page.route('**/assets/index-*.js', async (route) => {
-    await code.promise;
-    await route.continue();
-  });
-  await page.route('**/api/v1/**', async (route) => {
-    await calls.promise;
-    await route.continue();
-  });
-  await page.goto('/', { waitUntil: 'commit' });
-  return { loadCode: code.resolve, answer: calls.resolve };
-}
 
 for (const [name, appearance] of Object.entries(appearances)) {
   test(`the kept frame looks like the first commit that takes its place, and nothing shifts, ${name}`, async ({
@@ -197,40 +133,34 @@ test('the key that focuses the search works as soon as the posts are shown', asy
   await close();
 });
 
-test('clicks and keystrokes from before the code was loaded are repeated after the first commit', async ({
-  browser,
-  served,
-  problems,
-}) => {
-  const { open, close } = await openProfile(browser, served?.url ?? '', problems);
-  const first = await open();
-  await enterAsNewPerson(first);
-  await leave(first);
-
-  const page = await open();
-  const { loadCode, answer } = await startHeld(page);
-  const heart = frame(page).locator('article button').first();
-  await expect(heart).toBeVisible();
-  const clickOn = async (locator: Locator) => {
-    const box = await locator.boundingBox();
-    if (box === null) throw new Error('It is not visible.');
-    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-  };
-  await clickOn(heart);
-  await clickOn(frame(page).locator('main textarea').first());
-  await page.keyboard.type('Hello');
-  const like = page.waitForRequest(/\/like\//);
-  loadCode();
-  await expect(home(page).composer.text).toHaveValue('Hello');
-  await expect(home(page).composer.text).toBeFocused();
-  answer();
-  await like;
-  await expect(home(page).tweets.first().getByRole('button', { name: 'Like', exact: true })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
-  await close();
-});
+for (const [name, change] of Object.entries({
+  'a draft, which gets a notice': (stored, id) => stored.setItem(`warble.draft.${id}.composer`, '"Hello"'),
+  'an image of a draft': (stored, id) =>
+    stored.setItem(`warble.image.warble.draft.${id}.composer.media`, 'true'),
+  'a post that waits': (stored, id) => stored.setItem(`warble.outbox.${id}.k1`, '{}'),
+  'newer posts that another window has seen': (stored) =>
+    stored.setItem(
+      'warble.lastFeed',
+      (stored.getItem('warble.lastFeed') ?? '').replace('"ids":["', '"ids":["new","'),
+    ),
+  'a position in the feed, of a window that was not closed': (stored, id) =>
+    stored.setItem(`warble.readingPlace.${id}`, '{"path":"/","post":"t1","top":0}'),
+} satisfies Record<string, (stored: Storage, userId: string) => void>)) {
+  test(`no frame is drawn where the first commit has ${name}`, async ({ browser, served, problems }) => {
+    const { open, close } = await openProfile(browser, served?.url ?? '', problems);
+    const first = await open();
+    await enterAsGuest(first);
+    await leave(first);
+    const page = await open();
+    await page.addInitScript(
+      `(${change.toString()})(localStorage, JSON.parse(localStorage.getItem('warble.lastFeed')).user._id)`,
+    );
+    await startHeld(page);
+    await page.waitForFunction(() => document.readyState !== 'loading');
+    await expect(frame(page)).toHaveCount(0);
+    await close();
+  });
+}
 
 async function expectNothingKept(page: Page): Promise<void> {
   expect(await page.evaluate(() => localStorage.getItem('warble.frame'))).toBeNull();

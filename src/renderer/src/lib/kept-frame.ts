@@ -14,6 +14,8 @@ export interface KeptFrame {
   /** It is only used under the same key; see `frameKey`. */
   readonly key: string;
   readonly userId: string;
+  /** The ids of the posts in the feed, of which the first ones are in the tree. */
+  readonly posts: readonly string[];
   /** The height of the window, in px: in a higher one the end of the tree would be visible. */
   readonly height: number;
   readonly lang: string;
@@ -27,6 +29,9 @@ export interface KeptFrame {
 
 /** The attribute of elements that are left empty in the frame, since the first commit does not show them yet. */
 export const transientAttribute = 'data-transient';
+
+/** Elements with a click behaviour of their own. */
+export const controls = 'a, button, input, textarea, label';
 
 const svgNames = 'svg g path circle line polyline polygon rect ellipse';
 const names: ReadonlySet<string> = new Set(

@@ -9,5 +9,13 @@ export const lastFeedKey = () => accountStorageKey('warble.lastFeed');
 export const signedInKeys = (account: string) =>
   ['users', 'tweets', 'warble.frame', 'warble.lastFeed'].map((key) => accountStorageKey(key, account));
 
+export const readingPositionKey = (userId: string) => `warble.readingPlace.${userId}`;
+/** What the keys of a user's unsent changes begin with. */
+export const outboxPrefix = (userId: string) => `warble.outbox.${userId}.`;
+/** The key of a draft: each account has its own. */
+export const draftKey = (userId: string | null, slot: string) => `warble.draft.${userId ?? ''}.${slot}`;
+/** The key that records that there is an image, for when the database can't be read. */
+export const imageMarkKey = (key: string) => `warble.image.${key}`;
+
 /** The attribute with the date that an age is counted from. */
 export const ageAttribute = 'data-age';

@@ -4,8 +4,16 @@
  */
 import './page-choices.js';
 import { relativeTime } from '#renderer/i18n/dates.ts';
-import { frameKey, isKeptAttribute, isKeptName, isSvgName } from '#renderer/lib/kept-frame.ts';
-import { ageAttribute, keptFrameKey, lastFeedKey } from '#renderer/lib/storage-keys.ts';
+import { controls, frameKey, isKeptAttribute, isKeptName, isSvgName } from '#renderer/lib/kept-frame.ts';
+import {
+  ageAttribute,
+  draftKey,
+  imageMarkKey,
+  keptFrameKey,
+  lastFeedKey,
+  outboxPrefix,
+  readingPositionKey,
+} from '#renderer/lib/storage-keys.ts';
 import { makeEarlyCalls } from './make-early-calls.ts';
 
 /** How long the app waits at most for the frame to be painted, in ms: in a hidden window it never is. */
@@ -45,19 +53,49 @@ function nodeOf(kept: unknown, age: (createdAt: string) => string): Node | null 
   return element;
 }
 
-/** Creates the frame, and records clicks and keystrokes from now on. Null where no kept frame fits. */
+/** Whether the first commit will show the same as the kept frame. */
+function fits(kept: Fields, session: string | undefined): boolean {
+  const { user, pages } = stored(lastFeedKey());
+  if (
+    kept['key'] !== frameKey() ||
+    location.pathname + location.search !== '/' ||
+    !isFields(user) ||
+    user['_id'] !== kept['userId'] ||
+    Number(kept['height']) < innerHeight ||
+    // Without the session's cookie the next page asks for a sign-in.
+    session === 'none'
+  )
+    return false;
+  const userId = text(kept['userId']);
+  // Another window may have seen newer posts.
+  const [first]: unknown[] = Array.isArray(pages) ? pages : [];
+  if (!isFields(first) || first['feed'] !== 'all' || String(first['ids']) !== String(kept['posts']))
+    return false;
+  const { path, post } = stored(readingPositionKey(userId));
+  // The frame is that of the top of the page; a window that was not closed orderly has left it there.
+  const isAtTop = path === '/' ? post === null : path === undefined || window.warble === undefined;
+  // Drafts get a notice, and unsent posts are shown a moment after the first commit. The image of a draft has a key that
+  // begins with the draft's.
+  const draft = draftKey(userId, 'composer');
+  const changing = [draft, imageMarkKey(draft), outboxPrefix(userId)];
+  const isChanged = Object.keys(localStorage).some((key) => changing.some((start) => key.startsWith(start)));
+  return isAtTop && !isChanged;
+}
+
+/** What a press or a click in the frame is on. */
+function hitIn(frame: HTMLElement, { clientX, clientY }: MouseEvent): Omit<EarlyInput, 'event'> {
+  // What is inert is under no pointer.
+  frame.inert = false;
+  const element = document.elementFromPoint(clientX, clientY);
+  frame.inert = true;
+  const hit = element?.closest(controls) ?? element;
+  return hit === null ? {} : { name: hit.localName, box: hit.getBoundingClientRect() };
+}
+
+/** Creates the frame, and records presses, clicks and keystrokes from now on. Null where no kept frame fits. */
 function drawFrame(session: string | undefined): HTMLElement | null {
   const kept = stored(keptFrameKey());
-  const { user } = stored(lastFeedKey());
-  const fits =
-    kept['key'] === frameKey() &&
-    location.pathname + location.search === '/' &&
-    isFields(user) &&
-    user['_id'] === kept['userId'] &&
-    Number(kept['height']) >= innerHeight &&
-    // Without the session's cookie the next page asks for a sign-in.
-    session !== 'none';
-  if (!fits) return null;
+  if (!fits(kept, session)) return null;
   const now = Date.now();
   const locale = text(kept['locale']);
   const tree = nodeOf(kept['tree'], (createdAt) => relativeTime(createdAt, now, locale));
@@ -71,17 +109,31 @@ function drawFrame(session: string | undefined): HTMLElement | null {
   frame.ariaHidden = 'true';
   frame.append(tree);
   const ended = new AbortController();
-  const inputs: Event[] = [];
-  for (const type of ['click', 'keydown'] as const) {
-    addEventListener(type, (event) => inputs.push(event), { capture: true, signal: ended.signal });
-  }
+  const inputs: EarlyInput[] = [];
+  let isHeld = false;
+  const record = (event: Event) => {
+    if (event.type !== 'mousedown')
+      inputs.push({ event, ...(event instanceof MouseEvent && hitIn(frame, event)) });
+    if (!isHeld) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  for (const type of ['pointerdown', 'mousedown', 'click', 'keydown'])
+    addEventListener(type, record, { capture: true, signal: ended.signal });
+  let scrollTop = 0;
+  const onScroll = () => {
+    scrollTop = scrollY;
+  };
+  addEventListener('scroll', onScroll, { passive: true, signal: ended.signal });
   document.adoptedStyleSheets.push(sheet);
   window.warbleFrame = {
     replace() {
       frame.remove();
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
-      ended.abort();
-      return inputs;
+      // Later ones wait for those from before.
+      isHeld = inputs.length > 0;
+      if (!isHeld) ended.abort();
+      return { inputs, scrollTop, end: () => ended.abort() };
     },
   };
   return frame;

@@ -1,6 +1,7 @@
+import { queryClientAtom } from 'jotai-tanstack-query';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
-import { tweetsAtom } from '#renderer/stores/entities/tweets.ts';
+import { firstPageKey, tweetsAtom } from '#renderer/stores/entities/tweets.ts';
 import { localeFor } from '#renderer/i18n/format.ts';
 import { keepDateWords } from '#renderer/i18n/keep-date-words.ts';
 import { localizationAtom } from '#renderer/i18n/localization.ts';
@@ -12,6 +13,7 @@ import {
   type KeptNode,
   transientAttribute,
 } from '#renderer/lib/kept-frame.ts';
+import { isReachable } from '#renderer/lib/reachability.ts';
 import { keptFrameKey } from '#renderer/lib/storage-keys.ts';
 import { removeStored, writeStored } from '#renderer/lib/storage.ts';
 
@@ -42,8 +44,11 @@ function frameOf(store: Store): KeptFrame | null {
   const root = document.getElementById('root');
   const { lang, dir } = document.documentElement;
   const isHome = window.location.pathname + window.location.search === '/' && window.scrollY === 0;
-  if (userId === null || root === null || !isHome) return null;
-  // Posts that are being edited, or wait to be sent, are shown a moment after the first commit.
+  const feed = store.get(queryClientAtom).getQueryState<readonly string[]>(firstPageKey);
+  // The first commit does not show why the feed is outdated.
+  const isRefused = feed?.status === 'error' && isReachable();
+  if (userId === null || root === null || !isHome || feed?.data === undefined || isRefused) return null;
+  // Posts that are being edited are shown a moment after the first commit.
   if (root.querySelector('[role="feed"] article') === null || root.querySelector('article textarea') !== null)
     return null;
   const tree = keptNode(root);
@@ -52,6 +57,7 @@ function frameOf(store: Store): KeptFrame | null {
     : {
         key: frameKey(),
         userId,
+        posts: feed.data,
         height: window.innerHeight,
         lang,
         dir,

@@ -1,54 +1,35 @@
-import { useEffect, useInsertionEffect, useRef } from 'react';
+import { useEffect, useInsertionEffect, useLayoutEffect, useRef } from 'react';
+import { logFailure } from '#renderer/lib/log.ts';
+
+/** How long later inputs wait for the code that repeats the earlier ones, in ms: the page must not wait for a host that hangs. */
+const holdMs = 2000;
 
 /**
- * Replaces the kept frame with the first commit before anything is painted or measured, then repeats the clicks and
- * keystrokes that the frame received.
+ * Replaces the kept frame with the first commit before anything is painted or measured. The page stays as far scrolled
+ * as the frame was, and gets the clicks and keystrokes that the frame has received.
  */
 export function useKeptFrame(): void {
-  const inputs = useRef<Event[]>([]);
+  const early = useRef<EarlyUse>(undefined);
   // Before layout effects, which measure the page.
   useInsertionEffect(() => {
-    inputs.current = [...(window.warbleFrame?.replace() ?? [])];
+    early.current = window.warbleFrame?.replace();
     delete window.warbleFrame;
   }, []);
-  useEffect(() => {
-    void repeatAll(inputs.current.splice(0));
+  // After the effect of the router, which scrolls to the top.
+  useLayoutEffect(() => {
+    const top = early.current?.scrollTop ?? 0;
+    if (top > 0) window.scrollTo({ top, behavior: 'instant' });
   }, []);
-}
-
-/** One after the other, since a field takes the next character once it shows the last one. */
-async function repeatAll(inputs: readonly Event[]): Promise<void> {
-  for (const event of inputs) {
-    repeat(event);
-    await new Promise((resolve) => setTimeout(resolve));
-  }
-}
-
-function repeat(event: Event): void {
-  if (event instanceof KeyboardEvent) {
-    repeatKey(event);
-  } else if (event instanceof MouseEvent) {
-    const target = document
-      .elementFromPoint(event.clientX, event.clientY)
-      ?.closest<HTMLElement>('a, button, input, textarea, label');
-    target?.focus();
-    target?.click();
-  }
-}
-
-function repeatKey({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): void {
-  const target = document.activeElement ?? document.body;
-  const again = new KeyboardEvent('keydown', {
-    key,
-    code,
-    ctrlKey,
-    metaKey,
-    altKey,
-    shiftKey,
-    bubbles: true,
-    cancelable: true,
-  });
-  const isTyped = target.dispatchEvent(again) && key.length === 1 && !ctrlKey && !metaKey && !altKey;
-  // The only scripted input that React's fields handle like typing; without a focused field it does nothing.
-  if (isTyped) document.execCommand('insertText', false, key);
+  useEffect(() => {
+    const used = early.current;
+    if (used === undefined || used.inputs.length === 0) return;
+    const timeout = setTimeout(used.end, holdMs);
+    import('./repeat-inputs.ts')
+      .then(({ repeatInputs }) => repeatInputs(used))
+      .catch((error: unknown) => logFailure('early input', error))
+      .finally(() => {
+        clearTimeout(timeout);
+        used.end();
+      });
+  }, []);
 }

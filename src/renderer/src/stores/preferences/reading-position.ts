@@ -1,6 +1,7 @@
 import { atom } from 'jotai';
 import * as v from 'valibot';
 import { readStored, writeStored } from '#renderer/lib/storage.ts';
+import { readingPositionKey } from '#renderer/lib/storage-keys.ts';
 
 /*
  * The reading position, which the next start restores: the page, and the post at the top of the window. It needs the
@@ -17,8 +18,6 @@ const ReadingPositionSchema = v.object({
 });
 export type ReadingPosition = v.InferOutput<typeof ReadingPositionSchema>;
 
-const storageKey = (userId: string) => `warble.readingPlace.${userId}`;
-
 /** The position of the last run, if this one starts on the same page; null once it is restored, or if there is none. */
 export const readingPositionAtom = atom<ReadingPosition | null>(null);
 
@@ -27,8 +26,8 @@ export const isStartingAtom = atom(true);
 
 /** The last position of a user; undefined where there is none that can be used. */
 export const storedReadingPosition = (userId: string): ReadingPosition | undefined =>
-  readStored(storageKey(userId), ReadingPositionSchema);
+  readStored(readingPositionKey(userId), ReadingPositionSchema);
 
 export function storeReadingPosition(userId: string, position: ReadingPosition): void {
-  writeStored(storageKey(userId), position);
+  writeStored(readingPositionKey(userId), position);
 }
