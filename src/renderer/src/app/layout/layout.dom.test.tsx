@@ -3,6 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openPage } from '#tests/fixtures/app.tsx';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
+import { signInAtom, signOut } from '#renderer/stores/session/auth.ts';
+import { endSession } from '#renderer/stores/session/session.ts';
 
 /* The content of the two side columns. Their position is tested in a browser: tests/e2e/columns.spec.ts. */
 
@@ -208,6 +210,39 @@ test(
     expect(screen.getAllByRole('article')[0]?.textContent).toContain('From the dialog');
   },
 );
+
+/** Opens the question before the deletion of an own post. */
+async function askToDelete() {
+  const own = testTweet({ owner: testUser });
+  const opened = openPage('/', { 'GET /tweet/all-tweets': () => [own] });
+  const post = within(await screen.findByRole('article'));
+  await userEvent.click(post.getByRole('button', { name: 'More' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete', hidden }));
+  await screen.findByRole('dialog', { name: 'Delete this?' });
+  return opened;
+}
+
+test.for([
+  ['the same account', testUser],
+  ['another account', { ...testUser, _id: 'u7' }],
+] as const)('after the session has ended, %s is not asked about the deletion', async ([, next]) => {
+  const { store, router } = await askToDelete();
+  act(() => endSession(store));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  act(() => store.set(signInAtom, next));
+  await screen.findByRole('article');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a question about a deletion is closed when another account turns out to be signed in', async () => {
+  const { store } = await askToDelete();
+  // In one step, so that the pages stay mounted.
+  act(() => {
+    signOut(store);
+    store.set(signInAtom, { ...testUser, _id: 'u7' });
+  });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
 
 test(
   'the toggle switches the theme and back, and the page has it',

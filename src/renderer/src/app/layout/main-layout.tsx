@@ -1,10 +1,12 @@
 import { useDisclosure } from '@mantine/hooks';
 import { useAtom, useAtomValue } from 'jotai';
+import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { Outbox } from '#renderer/features/outbox/outbox.tsx';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { useAction } from '#renderer/stores/actions/use-action.ts';
 import { arrangementAtom } from '#renderer/stores/preferences/arrangement.ts';
+import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { layout } from '#renderer/lib/layout-tokens.ts';
 import { useReachable } from '#renderer/lib/reachability.ts';
 import { askedDeletionAtom } from '#renderer/posts/deletion.ts';
@@ -48,6 +50,12 @@ export function MainLayout() {
   const [leaving, logout] = useDisclosure(false);
   const [finding, palette] = useDisclosure(false);
   const [deletion, setDeletion] = useAtom(askedDeletionAtom);
+  const userId = useAtomValue(userIdAtom);
+  useEffect(() => {
+    // The next session, which may be of another account, must not begin with the question of this one.
+    if (userId !== null) return () => setDeletion(null);
+    return undefined;
+  }, [userId, setDeletion]);
   useAction('newPost', composer.open);
   useAction('logout', logout.open);
   useAction('palette', palette.open);
