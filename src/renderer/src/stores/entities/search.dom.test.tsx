@@ -45,6 +45,18 @@ test('results are restored after a reload, in their current state', () => {
   expect([next.ids(), next.store.get(tweetAtom('a'))?.content]).toEqual([['a'], 'newer']);
 });
 
+test('a tweet that is removed before the stored result is restored is not in it, also in the next run', () => {
+  localStorage.setItem('tweets', JSON.stringify(found));
+  const { store, ids, show } = start();
+  store.set(removeTweetAtom, 'b');
+  expect(ids()).toBeNull();
+  expect(stored()).toEqual([found[0]]);
+  // A search of another window was answered before the removal, and is stored after it.
+  localStorage.setItem('tweets', JSON.stringify(found));
+  show();
+  expect([ids(), store.get(tweetAtom('b'))]).toEqual([['a'], undefined]);
+});
+
 test('a result of this run is not replaced by that of an earlier one, and nothing found empties the list', () => {
   localStorage.setItem('tweets', JSON.stringify(found));
   const { store, ids, show } = start();

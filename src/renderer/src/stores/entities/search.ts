@@ -4,7 +4,7 @@ import { TweetSchema, type Tweet } from '#contract/api/entities.ts';
 import { accountStorageKey } from '#renderer/lib/page-account.ts';
 import { readStored, removeStored, writeStored } from '#renderer/lib/storage.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
-import { replaceTweetsAtom, restoreTweetsAtom, tweetsAtom } from './tweets.ts';
+import { removedTweetsAtom, replaceTweetsAtom, restoreTweetsAtom, tweetsAtom } from './tweets.ts';
 import { forgetUsersAtom } from './users.ts';
 
 /*
@@ -30,7 +30,8 @@ export const foundTweetIdsAtom = atom(
   (get) => get(foundTweetsAtom)?.map((tweet) => tweet._id) ?? null,
   (get, set) => {
     if (get(idsAtom) !== null) return;
-    const stored = readStored(tweetsKey(), TweetsSchema) ?? [];
+    const removed = get(removedTweetsAtom);
+    const stored = (readStored(tweetsKey(), TweetsSchema) ?? []).filter(({ _id }) => !removed.has(_id));
     const known = get(tweetsAtom);
     // Tweets that were loaded since are newer than the stored ones.
     set(
@@ -78,6 +79,13 @@ export function keepFoundTweets(store: Store): void {
     // Another window may have kept a newer search since: a change in this one's results changes these tweets in it alone.
     if (before === null) writeStored(tweetsKey(), tweets);
     else if (stored) writeStored(tweetsKey(), withChanges(stored, before, tweets));
+  });
+  // The stored result may not have been restored in this run, and the next one would show the removed tweet again.
+  store.sub(removedTweetsAtom, () => {
+    const removed = store.get(removedTweetsAtom);
+    const stored = readStored(tweetsKey(), TweetsSchema) ?? [];
+    const left = stored.filter(({ _id }) => !removed.has(_id));
+    if (left.length < stored.length) writeStored(tweetsKey(), left);
   });
 }
 
