@@ -69,14 +69,20 @@ export function AccountForm({ onSaved }: { readonly onSaved: () => void }) {
     setRefused(incomplete);
     if (incomplete) return;
     setSaving(true);
+    // Kept up to date until the response, also once the form is unmounted: the user may come back and type, here or in
+    // another window.
+    const unfollow = store.sub(storedAtom, () => {});
+    const submitted = store.get(storedAtom);
     const done = await updateAccount(store, {
       fullName: account.fullName.trim(),
       username: account.username.trim(),
       bio: account.bio,
     });
+    const isAsSubmitted = store.get(storedAtom) === submitted;
+    unfollow();
     setSaving(false);
     if (!done) return;
-    setDraft(null);
+    if (isAsSubmitted) setDraft(null);
     onSaved();
   };
 

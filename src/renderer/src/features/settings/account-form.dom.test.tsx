@@ -1,0 +1,77 @@
+import { MantineProvider } from '@mantine/core';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Provider } from 'jotai';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { draftKey } from '#renderer/lib/storage-keys.ts';
+import { signInAtom } from '#renderer/stores/session/auth.ts';
+import { testStore, testUser } from '#tests/fixtures/stores.ts';
+import { AccountForm } from './account-form.tsx';
+
+/* The draft of the account while it is being saved. */
+
+beforeEach(() => localStorage.clear());
+
+const key = draftKey(testUser._id, 'account');
+const changed = { ...testUser, fullName: 'Ada L.', bio: 'Counts things.' };
+
+/** Submits another name, on a server that responds once `respond` is called. */
+async function submit() {
+  const answer = Promise.withResolvers<unknown>();
+  const store = testStore((name: string) =>
+    name === 'updateAccount' ? answer.promise : Promise.resolve({ user: changed }),
+  );
+  store.set(signInAtom, { ...testUser, bio: 'Counts things.' });
+  const onSaved = vi.fn();
+  const open = () =>
+    render(
+      <Provider store={store}>
+        <MantineProvider env="test">
+          <AccountForm onSaved={onSaved} />
+        </MantineProvider>
+      </Provider>,
+    );
+  const { unmount } = open();
+  await userEvent.type(screen.getByRole('textbox', { name: 'FullName' }), ' Byron');
+  await userEvent.click(screen.getByRole('button', { name: 'Update Account' }));
+  return {
+    open,
+    leave: unmount,
+    respond: async () => {
+      answer.resolve(changed);
+      await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+    },
+  };
+}
+
+const bio = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Bio' });
+
+test('what is typed after leaving and returning stays when the server has saved what was submitted', async () => {
+  const { leave, open, respond } = await submit();
+  leave();
+  open();
+  await userEvent.type(bio(), ' And writes.');
+  await respond();
+  expect(bio().value).toBe('Counts things. And writes.');
+  expect(localStorage.getItem(key)).toContain('And writes.');
+});
+
+test('what another window has stored after this one was left stays', async () => {
+  const { leave, respond } = await submit();
+  leave();
+  const typed = JSON.stringify(
+    JSON.stringify({ fullName: 'Ada', username: 'ada', bio: 'Of another window.' }),
+  );
+  localStorage.setItem(key, typed);
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
+  await respond();
+  expect(localStorage.getItem(key)).toBe(typed);
+});
+
+test('the draft is deleted once it is saved, also after leaving', async () => {
+  const { leave, respond } = await submit();
+  expect(localStorage.getItem(key)).not.toBeNull();
+  leave();
+  await respond();
+  expect(localStorage.getItem(key)).toBeNull();
+});
