@@ -2,6 +2,8 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { Provider } from 'jotai';
 import type { PropsWithChildren } from 'react';
 import { expect, test, vi } from 'vitest';
+import type { PickedImage } from '#contract/bridge/picked-image.ts';
+import { injectedServicesAtom, servicesAtom } from '#renderer/stores/session/services.ts';
 import { imageBytes } from '#tests/fixtures/images.ts';
 import { testStore } from '#tests/fixtures/stores.ts';
 import { useImagePicker } from './use-image-picker.ts';
@@ -18,8 +20,10 @@ function slowPicture(name: string) {
   return { file, read: resolve };
 }
 
-function openPicker() {
+function openPicker(pickImage = () => Promise.resolve<PickedImage | null>(null)) {
   const store = testStore(vi.fn());
+  const services = store.get(servicesAtom);
+  store.set(injectedServicesAtom, { ...services, bridge: { ...services.bridge, pickImage } });
   const wrapper = ({ children }: PropsWithChildren) => <Provider store={store}>{children}</Provider>;
   const taken: string[] = [];
   const { result } = renderHook(() => useImagePicker('post', ({ name }) => taken.push(name)), { wrapper });
@@ -38,4 +42,27 @@ test('of two images that are dropped one right after the other, the last one is 
   act(() => picker().receive([picture('next')]));
   await waitFor(() => expect(taken).toContain('next.png'));
   expect(taken).toEqual(['quick.png', 'next.png']);
+});
+
+test('no image is being read while the file dialog is open', async () => {
+  const choice = Promise.withResolvers<PickedImage | null>();
+  const { taken, picker } = openPicker(() => choice.promise);
+  act(() => picker().pick());
+  expect([picker().picking, picker().reading]).toEqual([true, false]);
+  choice.resolve({ name: 'chosen.png', type: 'image/png', bytes: Uint8Array.from(imageBytes(4)) });
+  await waitFor(() => expect(taken).toEqual(['chosen.png']));
+  await waitFor(() => expect([picker().picking, picker().reading]).toEqual([false, false]));
+});
+
+test('a cancelled choice leaves another image that is being read', async () => {
+  const choice = Promise.withResolvers<PickedImage | null>();
+  const { taken, picker } = openPicker(() => choice.promise);
+  act(() => picker().pick());
+  const slow = slowPicture('slow');
+  act(() => picker().receive([slow.file]));
+  await waitFor(() => expect(picker().reading).toBe(true));
+  await act(async () => choice.resolve(null));
+  expect([picker().picking, picker().reading]).toEqual([true, true]);
+  slow.read();
+  await waitFor(() => expect(taken).toEqual(['slow.png']));
 });

@@ -17,7 +17,8 @@ export function useImagePicker(purpose: ImagePurpose, onPick: (file: File) => vo
   const store = useStore();
   const { bridge } = useAtomValue(servicesAtom);
   const showToast = useSetAtom(showToastAtom);
-  const [picking, setPicking] = useState(false);
+  const [stage, setStage] = useState<'choosing' | 'reading' | null>(null);
+  const picking = stage !== null;
   const [refusal, setRefusal] = useState<string | null>(null);
 
   const prepared = async (image: File) =>
@@ -42,12 +43,13 @@ export function useImagePicker(purpose: ImagePurpose, onPick: (file: File) => vo
   ) => {
     let own = last.current;
     const isLast = () => last.current === own;
-    setPicking(true);
+    setStage('choosing');
     try {
       const given = await choice;
       if (given === null) return;
       own = given;
       last.current = given;
+      setStage('reading');
       setRefusal(null);
       const image = await read(given);
       if (image === null) return;
@@ -58,7 +60,7 @@ export function useImagePicker(purpose: ImagePurpose, onPick: (file: File) => vo
     } catch (error) {
       if (isLast()) setRefusal(failureText(error, store.get(messagesAtom)));
     } finally {
-      if (isLast()) setPicking(false);
+      if (isLast()) setStage(null);
     }
   };
   return {
@@ -69,8 +71,10 @@ export function useImagePicker(purpose: ImagePurpose, onPick: (file: File) => vo
     receive: (files: readonly File[]) => {
       if (files.length > 0) void take(files, received);
     },
-    /** Whether an image is being read. The button stays enabled, since a disabled one would lose the focus. */
+    /** Whether an image is being chosen or read. The button stays enabled, since a disabled one would lose the focus. */
     picking,
+    /** Whether one that was chosen is being read: not while the file dialog is open, which some hosts never report as closed. */
+    reading: stage === 'reading',
     refusal,
   };
 }

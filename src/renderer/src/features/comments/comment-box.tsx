@@ -8,6 +8,7 @@ import { draftAtom } from '#renderer/stores/drafts/drafts.ts';
 import { useDraftSubmit } from '#renderer/outbox/use-draft-submit.ts';
 import { tweetAtom } from '#renderer/stores/entities/tweets.ts';
 import { DraftNotice } from '#renderer/ui/draft-notice.tsx';
+import { refocus } from '#renderer/ui/refocus.ts';
 import { UserAvatar } from '#renderer/people/user-avatar.tsx';
 import { WritingField } from '#renderer/posts/writing-field.tsx';
 
@@ -34,7 +35,7 @@ export function CommentBox({ tweetId, focusAtOnce }: CommentBoxProps) {
   const send = async () => {
     if (empty || sending) return;
     await submit({ call: 'addComment', id: tweetId, about: tweet?.owner.username ?? '', content });
-    field.current?.focus();
+    refocus(field.current);
   };
 
   return (

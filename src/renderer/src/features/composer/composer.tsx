@@ -3,6 +3,8 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { lazyPart } from '#renderer/lib/load.ts';
+import { hasStored } from '#renderer/lib/storage.ts';
+import { draftKey, imageMarkKey } from '#renderer/lib/storage-keys.ts';
 import { authAtom } from '#renderer/stores/session/auth.ts';
 import {
   composerContentAtom,
@@ -14,6 +16,7 @@ import { useDraftSubmit } from '#renderer/outbox/use-draft-submit.ts';
 import { serverLimitsAtom } from '#renderer/stores/session/server-limits.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 import { PlainButton } from '#renderer/ui/plain-button.tsx';
+import { refocus } from '#renderer/ui/refocus.ts';
 import styles from './composer.module.css';
 import { DraftNotice } from '#renderer/ui/draft-notice.tsx';
 import { ImageTarget } from '#renderer/images/image-target.tsx';
@@ -22,6 +25,9 @@ import { UserAvatar } from '#renderer/people/user-avatar.tsx';
 import { WritingField } from '#renderer/posts/writing-field.tsx';
 
 const ComposerImage = lazyPart(async () => (await import('./composer-image.tsx')).ComposerImage);
+
+/** How long a post waits at most for its stored image, in ms: a database may never be opened. */
+const restoreTimeoutMs = 30_000;
 
 interface ComposerProps {
   /** The dialog's variant has no image picker (spec §5). */
@@ -37,19 +43,30 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
   const [draft, setContent] = useAtom(withImage ? composerContentAtom : dialogContentAtom);
   const [draftMedia, setMedia] = useAtom(composerMediaAtom);
   const restoreMedia = useSetAtom(restoreComposerMediaAtom);
-  const [mediaRestored, setMediaRestored] = useState(false);
+  const imageKey = draftKey(userInfo?._id ?? null, 'composer.media');
+  // Null while a stored image is being restored.
+  const [mediaRestored, setMediaRestored] = useState(() =>
+    withImage && hasStored(imageMarkKey(imageKey)) ? null : false,
+  );
   const { shown, submitting: posting, submit } = useDraftSubmit({ content: draft, media: draftMedia });
   const { content, media } = shown;
   const field = useRef<HTMLTextAreaElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
-  const { pick, receive, picking, refusal } = useImagePicker('post', setMedia);
+  const { pick, receive, picking, reading, refusal } = useImagePicker('post', setMedia);
   const showToast = useSetAtom(showToastAtom);
   useEffect(() => {
     if (withImage) void restoreMedia().then(setMediaRestored);
   }, [withImage, restoreMedia]);
+  useEffect(() => {
+    if (mediaRestored !== null) return undefined;
+    const timer = setTimeout(setMediaRestored, restoreTimeoutMs, false);
+    return () => clearTimeout(timer);
+  }, [mediaRestored]);
   const { contentMax } = useAtomValue(serverLimitsAtom);
   const over = content.length - (contentMax ?? Infinity);
-  const canPost = content.trim() !== '' && over <= 0;
+  // Otherwise the post would be sent without its image, which would appear in the form of the next one.
+  const awaitsImage = reading || (mediaRestored === null && media === null);
+  const canPost = content.trim() !== '' && over <= 0 && !awaitsImage;
 
   const clear = () => {
     setContent('');
@@ -60,8 +77,9 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
     const image = withImage ? media : null;
     const draftSlot = withImage ? 'composer' : 'dialog';
     const posted = await submit({ call: 'addTweet', content, draftSlot, media: image !== null }, image);
-    field.current?.focus();
-    if (posted) onPosted?.();
+    refocus(field.current);
+    // A dialog that was closed meanwhile may be open again, with another text.
+    if (posted && field.current !== null) onPosted?.();
   };
 
   const takeFiles = (files: readonly File[]) => {
@@ -103,7 +121,7 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
           )}
           <DraftNotice
             // The image of a draft is restored later than its text.
-            key={String(mediaRestored)}
+            key={String(mediaRestored === true)}
             filled={content !== '' || (withImage && media !== null)}
             disabled={posting}
             onDiscard={() => {

@@ -6,6 +6,7 @@ import { useMessages } from '#renderer/i18n/messages.ts';
 import { serverLimitsAtom } from '#renderer/stores/session/server-limits.ts';
 import styles from '#renderer/ui/field.module.css';
 import { PlainButton } from '#renderer/ui/plain-button.tsx';
+import { refocus } from '#renderer/ui/refocus.ts';
 import { runSearch, searchStateAtom } from './search-query.ts';
 
 interface SearchBoxProps {
@@ -24,7 +25,6 @@ export function SearchBox({ label, onSearch, focusAtOnce = false }: SearchBoxPro
   const { query: searched, running } = useAtomValue(searchStateAtom);
   const { queryMax } = useAtomValue(serverLimitsAtom);
   const store = useStore();
-  const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const searchedHere = useRef(false);
 
@@ -41,9 +41,8 @@ export function SearchBox({ label, onSearch, focusAtOnce = false }: SearchBoxPro
   useEffect(() => {
     if (running || !searchedHere.current) return;
     searchedHere.current = false;
-    // The field lost the focus when it was disabled. If the user has focused something else since, that stays.
-    const { activeElement } = document;
-    if (activeElement?.matches('body, main') || form.current?.contains(activeElement)) field.current?.focus();
+    // The field lost the focus when it was disabled.
+    refocus(field.current);
   }, [running]);
 
   useEffect(() => {
@@ -59,7 +58,6 @@ export function SearchBox({ label, onSearch, focusAtOnce = false }: SearchBoxPro
 
   return (
     <form
-      ref={form}
       role="search"
       aria-label={label}
       onSubmit={(event) => {

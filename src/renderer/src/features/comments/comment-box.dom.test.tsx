@@ -1,0 +1,52 @@
+import { MantineProvider } from '@mantine/core';
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Provider } from 'jotai';
+import { beforeEach, expect, test } from 'vitest';
+import { testStore, testUser } from '#tests/fixtures/stores.ts';
+import { CommentBox } from './comment-box.tsx';
+
+beforeEach(() => localStorage.clear());
+
+/** Sends a comment; the result gives the server's response. */
+async function send() {
+  const answer = Promise.withResolvers<unknown>();
+  const call = (name: string) => (name === 'addComment' ? answer.promise : new Promise(() => {}));
+  render(
+    <Provider store={testStore(call)}>
+      <MantineProvider env="test">
+        <input aria-label="Search" />
+        <CommentBox tweetId="t1" focusAtOnce />
+      </MantineProvider>
+    </Provider>,
+  );
+  const [search, field] = screen.getAllByRole<HTMLTextAreaElement>('textbox');
+  if (search === undefined || field === undefined) throw new Error('There are no fields.');
+  await userEvent.type(field, 'Well said');
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Comment' });
+  await userEvent.click(button);
+  await waitFor(() => expect(field.readOnly).toBe(true));
+  return {
+    search,
+    field,
+    async respond() {
+      const owner = { _id: testUser._id, username: testUser.username, avatar: '' };
+      answer.resolve({ _id: 'c1', content: 'Well said', createdAt: '2026-01-02T03:04:05.000Z', owner });
+      await waitFor(() => expect(field.readOnly).toBe(false));
+    },
+  };
+}
+
+test('a response to a comment leaves the focus in another field that the user types in', async () => {
+  const { search, field, respond } = await send();
+  await userEvent.type(search, 'ro');
+  await respond();
+  await userEvent.keyboard('ses');
+  expect([search.value, field.value]).toEqual(['roses', '']);
+});
+
+test('a response to a comment returns the focus to its field', async () => {
+  const { field, respond } = await send();
+  await respond();
+  await waitFor(() => expect(document.activeElement).toBe(field));
+});

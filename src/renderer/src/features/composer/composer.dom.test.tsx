@@ -1,0 +1,157 @@
+import { MantineProvider } from '@mantine/core';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Provider } from 'jotai';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { draftKey, imageMarkKey } from '#renderer/lib/storage-keys.ts';
+import { fakeDatabase } from '#tests/fixtures/database.ts';
+import { imageBytes } from '#tests/fixtures/images.ts';
+import { testStore, testTweet, testUser } from '#tests/fixtures/stores.ts';
+import { ComposerDialog } from './composer-dialog.tsx';
+import { Composer } from './composer.tsx';
+
+/* What the user does while a response, or an image, is awaited. */
+
+beforeEach(() => {
+  localStorage.clear();
+  Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => {} });
+});
+afterEach(() => vi.useRealTimers());
+
+const posted = testTweet({ _id: 't9', content: 'First' });
+
+/** Shows forms, with a server that answers posts with what `answer` returns. */
+function show(element: React.ReactElement, answer: () => unknown = () => posted) {
+  const call = vi.fn((name: string, _input: unknown) =>
+    name === 'addTweet' ? Promise.resolve(answer()) : new Promise(() => {}),
+  );
+  render(
+    <Provider store={testStore(call)}>
+      <MantineProvider env="test">{element}</MantineProvider>
+    </Provider>,
+  );
+  /** The media of the posts that were sent. */
+  const sent = () => call.mock.calls.filter(([name]) => name === 'addTweet').map(([, input]) => input);
+  return { sent };
+}
+
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'What is happening?!' });
+const post = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Post' });
+const pressSend = () => fireEvent.keyDown(field(), { key: 'Enter', ctrlKey: true });
+const image = () => screen.findByRole('img', { name: 'Image to post' });
+
+test('a response leaves the focus in another field that the user types in', async () => {
+  const answer = Promise.withResolvers<unknown>();
+  const onPosted = vi.fn();
+  show(
+    <>
+      <input aria-label="Search" />
+      <Composer withImage onPosted={onPosted} />
+    </>,
+    () => answer.promise,
+  );
+  await userEvent.type(field(), 'First');
+  pressSend();
+  await waitFor(() => expect(post().disabled).toBe(true));
+  const other = screen.getByRole<HTMLInputElement>('textbox', { name: 'Search' });
+  await userEvent.type(other, 'ro');
+  answer.resolve(posted);
+  await waitFor(() => expect(onPosted).toHaveBeenCalledOnce());
+  await userEvent.keyboard('ses');
+  expect([other.value, field().value]).toEqual(['roses', '']);
+});
+
+test('after a post by the button, the field has the focus again', async () => {
+  const onPosted = vi.fn();
+  show(<Composer withImage onPosted={onPosted} />);
+  await userEvent.type(field(), 'First');
+  await userEvent.click(post());
+  await waitFor(() => expect(onPosted).toHaveBeenCalledOnce());
+  expect(document.activeElement).toBe(field());
+});
+
+function OpensAgain() {
+  const [opened, setOpened] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setOpened(true)}>
+        New post
+      </button>
+      <ComposerDialog opened={opened} onClose={() => setOpened(false)} />
+    </>
+  );
+}
+
+test('the response to a post does not close the dialog that was opened again since', async () => {
+  const answer = Promise.withResolvers<unknown>();
+  const { sent } = show(<OpensAgain />, () => answer.promise);
+  await userEvent.type(field(), 'First');
+  await userEvent.click(post());
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: 'New post' }));
+  await screen.findByRole('dialog', { name: 'Create a Post' });
+  await userEvent.type(field(), 'Sec');
+  answer.resolve(posted);
+  await act(() => answer.promise);
+  await userEvent.type(field(), 'ond');
+  expect(within(screen.getByRole('dialog')).getByRole('textbox')).toHaveProperty('value', 'Second');
+});
+
+/** An image that can't be read until `read` is called. */
+function slowPicture() {
+  const file = new File([Uint8Array.from(imageBytes(4))], 'picture.png', { type: 'image/png' });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const bytes = file.slice();
+  Object.assign(file, { slice: () => ({ arrayBuffer: () => promise.then(() => bytes.arrayBuffer()) }) });
+  return { file, read: resolve };
+}
+
+test('a post is sent only once the image that was chosen for it has been read', async () => {
+  const { sent } = show(<Composer withImage />);
+  await userEvent.type(field(), 'First');
+  const { file, read } = slowPicture();
+  fireEvent.paste(field(), { clipboardData: { files: [file], types: ['Files'] } });
+  await waitFor(() => expect(post().disabled).toBe(true));
+  pressSend();
+  read();
+  expect(await image()).toBeTruthy();
+  expect(sent()).toEqual([]);
+  await waitFor(() => expect(post().disabled).toBe(false));
+  await userEvent.click(post());
+  await waitFor(() => expect(sent()).toMatchObject([{ files: { media: { name: 'picture.png' } } }]));
+});
+
+/** The draft of a post with an image, as an earlier run of the app has left it. */
+function keepDraft() {
+  const { kept, set } = fakeDatabase();
+  const key = draftKey(testUser._id, 'composer.media');
+  kept.set(key, new File(['x'], 'kept.png', { type: 'image/png' }));
+  localStorage.setItem(imageMarkKey(key), 'true');
+  localStorage.setItem(draftKey(testUser._id, 'composer'), JSON.stringify('First'));
+  return { set };
+}
+
+test('a draft is sent only once its image has been restored', async () => {
+  keepDraft();
+  const { sent } = show(<Composer withImage />);
+  expect([field().value, post().disabled]).toEqual(['First', true]);
+  pressSend();
+  await waitFor(() => expect(post().disabled).toBe(false));
+  expect(await image()).toBeTruthy();
+  expect(sent()).toEqual([]);
+  await userEvent.click(post());
+  await waitFor(() => expect(sent()).toMatchObject([{ files: { media: { name: 'kept.png' } } }]));
+});
+
+test('a database that never responds holds a post back for 30 seconds', async () => {
+  vi.useFakeTimers();
+  keepDraft().set('blocked');
+  show(<Composer withImage />);
+  await act(() => vi.advanceTimersByTimeAsync(29_999));
+  expect(post().disabled).toBe(true);
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(post().disabled).toBe(false);
+});
