@@ -5,7 +5,7 @@ import { createBrowserRouter, Outlet, type RouteObject, ScrollRestoration } from
 import { useKeyboard } from '#renderer/features/commands/use-keyboard.ts';
 import { ToastViewport } from '#renderer/features/toasts/toast-viewport.tsx';
 import { themeAtom } from '#renderer/stores/preferences/theme.ts';
-import { lazyPart } from '#renderer/lib/load.ts';
+import { optionalPart } from '#renderer/lib/load.ts';
 import { lazyDialog } from '#renderer/ui/lazy-dialog.tsx';
 import { LoadingScreen } from '#renderer/ui/loading-screen.tsx';
 import { useAction } from '#renderer/stores/actions/use-action.ts';
@@ -29,7 +29,7 @@ const ServersDialog = lazyDialog(
   async () => (await import('#renderer/features/servers/servers-dialog.tsx')).ServersDialog,
 );
 
-const PendingChord = lazyPart(
+const PendingChord = optionalPart(
   async () => (await import('#renderer/features/commands/pending-chord.tsx')).PendingChord,
 );
 

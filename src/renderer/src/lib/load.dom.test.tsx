@@ -1,5 +1,7 @@
+import { render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { importOnce, loadWhenPossible, whenLoaded } from './load.ts';
+import { importOnce, loadWhenPossible, optionalPart, whenLoaded } from './load.ts';
 
 const gone = new TypeError('Failed to fetch dynamically imported module');
 /** Imports that fail this many times and then succeed. */
@@ -120,4 +122,21 @@ test('a style sheet that the host no longer has is not waited for', async () => 
   document.body.firstElementChild?.dispatchEvent(new Event('error'));
   await refused;
   expect(document.body.children).toHaveLength(1);
+});
+
+test('a page stays without an optional part that the host no longer has', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  hostAnswers(200);
+  const Part = optionalPart(() => Promise.reject(gone));
+  render(
+    <>
+      <p>the page</p>
+      <Suspense>
+        <Part />
+      </Suspense>
+    </>,
+  );
+  await vi.waitFor(() => expect(log).toHaveBeenCalledWith('code:', gone));
+  expect(await screen.findByText('the page')).toBeTruthy();
+  expect(log).toHaveBeenCalledOnce();
 });

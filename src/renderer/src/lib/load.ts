@@ -110,7 +110,16 @@ function hasRules({ sheet }: HTMLLinkElement): boolean {
 
 /**
  * A component whose code is loaded when it is first rendered; without a connection to the host, the page works without
- * it.
+ * it. If the host no longer has the code, the nearest error boundary shows that.
  */
 export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await loadWhenPossible(load) }));
+
+/** The same for what the page can do without: if the host no longer has the code, that is only logged. */
+export const optionalPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazyPart<Props>(() =>
+    loadWhenPossible(load).catch((error: unknown) => {
+      logFailure('code', error);
+      return () => null;
+    }),
+  );

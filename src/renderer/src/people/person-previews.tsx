@@ -1,11 +1,11 @@
 import { useAtom, useStore } from 'jotai';
 import { Suspense, useEffect } from 'react';
 import { onFirstTouch } from '#renderer/lib/first-touch.ts';
-import { lazyPart, whenLoaded } from '#renderer/lib/load.ts';
+import { optionalPart, whenLoaded } from '#renderer/lib/load.ts';
 import { useLayer } from '#renderer/ui/lazy-dialog.tsx';
 import { previewAtom } from './preview.ts';
 
-const PersonPreview = lazyPart(async () => (await import('./person-preview.tsx')).PersonPreview);
+const PersonPreview = optionalPart(async () => (await import('./person-preview.tsx')).PersonPreview);
 
 /** Previews of people without leaving the page. The code is loaded when one is first shown. */
 export function PersonPreviews() {

@@ -1,13 +1,13 @@
 import { useMergedRef } from '@mantine/hooks';
 import { useAtomValue } from 'jotai';
 import { type ComponentProps, type KeyboardEvent, Suspense, useRef, useState } from 'react';
-import { lazyPart } from '#renderer/lib/load.ts';
+import { optionalPart } from '#renderer/lib/load.ts';
 import { serverLimitsAtom } from '#renderer/stores/session/server-limits.ts';
 import { RoomLeft } from '#renderer/ui/room-left.tsx';
 import { TextArea } from '#renderer/ui/text-area.tsx';
 
-const EmojiButton = lazyPart(async () => (await import('./emoji-button.tsx')).EmojiButton);
-const Suggestions = lazyPart(async () => (await import('./suggestions.tsx')).Suggestions);
+const EmojiButton = optionalPart(async () => (await import('./emoji-button.tsx')).EmojiButton);
+const Suggestions = optionalPart(async () => (await import('./suggestions.tsx')).Suggestions);
 
 /** Whether a key means "send": Ctrl+Enter, ⌘+Enter on a Mac, but not while an input method composes. */
 function isSendKey(event: KeyboardEvent): boolean {

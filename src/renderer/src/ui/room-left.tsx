@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
-import { lazyPart } from '#renderer/lib/load.ts';
+import { optionalPart } from '#renderer/lib/load.ts';
 import styles from './notice.module.css';
 
-const CharactersLeft = lazyPart(async () => (await import('./characters-left.tsx')).CharactersLeft);
+const CharactersLeft = optionalPart(async () => (await import('./characters-left.tsx')).CharactersLeft);
 
 interface RoomLeftProps {
   readonly content: string;

@@ -18,7 +18,7 @@ import {
   useSearchParams,
 } from 'react-router-dom';
 import type { Tweet } from '#contract/api/entities.ts';
-import { lazyPart } from '#renderer/lib/load.ts';
+import { optionalPart } from '#renderer/lib/load.ts';
 import { type FeedName, feedPageKey, tweetsAtom } from '#renderer/stores/entities/tweets.ts';
 import { isStartingAtom, readingPositionAtom } from '#renderer/stores/preferences/reading-position.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
@@ -33,7 +33,7 @@ import { TweetCard } from '#renderer/posts/tweet-card.tsx';
 import { TweetGallery } from '#renderer/posts/tweet-gallery.tsx';
 
 /** Not needed for the first page, which each start shows. */
-const StepBack = lazyPart(async () => (await import('./step-back.ts')).StepBack);
+const StepBack = optionalPart(async () => (await import('./step-back.ts')).StepBack);
 
 interface FeedProps {
   readonly feed: FeedName;

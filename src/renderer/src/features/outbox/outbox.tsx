@@ -2,7 +2,7 @@ import { useAtomValue, useStore } from 'jotai';
 import { Suspense, useEffect, useState } from 'react';
 import { visuallyHidden } from '#renderer/ui/hidden.ts';
 import { onFirstTouch } from '#renderer/lib/first-touch.ts';
-import { lazyPart, whenLoaded } from '#renderer/lib/load.ts';
+import { optionalPart, whenLoaded } from '#renderer/lib/load.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { resumeOutbox, startProcessor } from '#renderer/outbox/enqueue.ts';
 import { foregroundAtom, outboxAtom, undoableAtom, waitingAtom } from '#renderer/outbox/atoms.ts';
@@ -13,9 +13,9 @@ import { foregroundAtom, outboxAtom, undoableAtom, waitingAtom } from '#renderer
  */
 
 const loadParts = () => import('./parts.ts');
-const OutboxButton = lazyPart(async () => (await loadParts()).OutboxButton);
-const UndoPost = lazyPart(async () => (await loadParts()).UndoPost);
-const WaitingList = lazyPart(async () => (await loadParts()).WaitingList);
+const OutboxButton = optionalPart(async () => (await loadParts()).OutboxButton);
+const UndoPost = optionalPart(async () => (await loadParts()).UndoPost);
+const WaitingList = optionalPart(async () => (await loadParts()).WaitingList);
 
 /** Starts the outbox, and announces to screen readers that changes wait. */
 export function Outbox() {

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { onFirstTouch } from '#renderer/lib/first-touch.ts';
-import { lazyPart, whenLoaded } from '#renderer/lib/load.ts';
+import { optionalPart, whenLoaded } from '#renderer/lib/load.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { useAction } from '#renderer/stores/actions/use-action.ts';
 import { useHint } from '#renderer/stores/actions/use-hint.ts';
@@ -15,7 +15,7 @@ import { keepsEscape } from './keeps-escape.ts';
 import styles from './toasts.module.css';
 
 const loadOpenToast = () => import('./open-toast.tsx');
-const OpenToast = lazyPart(async () => (await loadOpenToast()).OpenToast);
+const OpenToast = optionalPart(async () => (await loadOpenToast()).OpenToast);
 
 /**
  * The region that toasts appear in, focused with F8 and left with Escape. The component that shows them is loaded at the
