@@ -1,23 +1,19 @@
 ; Additions to electron-builder's installer for Windows.
 
-!include FileFunc.nsh
-
 ; When installing for the whole machine, /SERVER=<address> and /NOUPDATES set managed policies, so that an
 ; administrator's choice survives later installations. They stay when Warble is removed.
+; They are read by StdUtils, which electron-builder includes before this file: NSIS's own GetOptions takes the first
+; character of "/SERVER=" as the separator of options, and would end an address at its first slash.
 !macro customInstall
   ${if} $installMode == "all"
-    ${GetParameters} $R0
-    ClearErrors
-    ${GetOptions} $R0 "/SERVER=" $R1
-    ${ifNot} ${Errors}
-      WriteRegStr HKLM "Software\Policies\Warble" "Servers" "$R1"
+    ${StdUtils.GetParameter} $R0 "SERVER" ""
+    ${if} $R0 != ""
+      WriteRegStr HKLM "Software\Policies\Warble" "Servers" "$R0"
     ${endIf}
-    ClearErrors
-    ${GetOptions} $R0 "/NOUPDATES" $R1
-    ${ifNot} ${Errors}
+    ${StdUtils.TestParameter} $R0 "NOUPDATES"
+    ${if} $R0 == "true"
       WriteRegDWORD HKLM "Software\Policies\Warble" "Updates" 0
     ${endIf}
-    ClearErrors
   ${endIf}
 !macroend
 
