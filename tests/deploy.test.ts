@@ -24,6 +24,7 @@ const ServiceSchema = v.object({
   healthcheck: v.optional(v.object({ test: v.array(v.string()) })),
   stop_grace_period: v.optional(v.string()),
   volumes: v.optional(v.array(v.string()), []),
+  logging: v.optional(v.object({ driver: v.string(), options: v.record(v.string(), v.string()) })),
   cap_drop: v.optional(v.array(v.string()), []),
   cap_add: v.optional(v.array(v.string()), []),
 });
@@ -63,6 +64,12 @@ test('the compose file is valid, and each image has a version', () => {
   const used = Object.values(compose.services).flatMap(({ volumes }) => volumes);
   for (const volume of Object.keys(compose.volumes))
     expect(used.filter((mount) => mount.startsWith(`${volume}:`))).toHaveLength(1);
+});
+
+test('no container can fill the disk with its log, and the unit loses no line of it', () => {
+  for (const [name, { logging }] of Object.entries(compose.services))
+    expect(logging, name).toEqual({ driver: 'json-file', options: { 'max-size': '20m', 'max-file': '5' } });
+  expect(read('deploy/warble-server@.service')).toMatch(/^LogRateLimitIntervalSec=0$/m);
 });
 
 test('the guide has each variable of the compose file in its .env', () => {
@@ -163,6 +170,21 @@ test('the environment file in the guide has settings that the program accepts', 
   });
   expect(lines.filter(([name]) => !names.some(([, , variable]) => variable === name))).toEqual([]);
   expect(readSettings([], Object.fromEntries(lines))).toMatchObject({ media: '/var/lib/warble' });
+});
+
+test("the guide's command of an administrator has the storage of its server, whose secrets only root can read", () => {
+  const [, debian = ''] = /^### A team server in 15 minutes, on Debian\n([^]*?)^### /m.exec(guide) ?? [];
+  // The folder is also that of limits and of desktop policies.
+  expect(debian).toContain('\ninstall --directory --mode 755 /etc/warble\n');
+  expect(debian).toContain(
+    '\ninstall --mode 600 /dev/null /etc/warble/server.env\ncat > /etc/warble/server.env',
+  );
+  const [, admin = ''] = /^warble-admin\(\) \{\n([^}]*warble-admin\.js[^}]*)\}$/m.exec(guide) ?? [];
+  for (const name of ['WARBLE_DATABASE', 'WARBLE_MEDIA']) {
+    const value = new RegExp(`^${name}=(.+)$`, 'm').exec(debian)?.[1];
+    expect(admin.replaceAll("'", '')).toContain(` ${name}=${value} `);
+  }
+  expect(guide).not.toMatch(/npm run admin -- \w+ .*--config/);
 });
 
 const unit = read('deploy/warble-server@.service');

@@ -1,7 +1,8 @@
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 import { isLoopback } from '#contract/api/server-address.ts';
 import { StartError } from '#server/index.ts';
+import { createNetworkCheck, isNetwork } from '#server/networks.ts';
 
 export interface HostOptions {
   /** The address that the host listens on. */
@@ -45,20 +46,12 @@ const withoutBrackets = (name: string) => name.replace(/^\[(.*)\]$/, '$1');
  * @throws {StartError} when a network is invalid
  */
 export function createProxyCheck(networks: readonly string[]): (address: string) => boolean {
-  const proxies = new BlockList();
-  for (const network of networks) {
-    try {
-      const [address = '', length] = network.split('/');
-      const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-      if (length === undefined) proxies.addAddress(address, family);
-      else proxies.addSubnet(address, /^\d+$/.test(length) ? Number(length) : -1, family);
-    } catch {
-      throw new StartError(
-        `"${network}" is no network: give --trust-proxy one like 172.16.0.0/12, or the address of the proxy.`,
-      );
-    }
+  const wrong = networks.find((network) => !isNetwork(network));
+  if (wrong !== undefined) {
+    throw new StartError(
+      `"${wrong}" is no network: give --trust-proxy one like 172.16.0.0/12, or the address of the proxy.`,
+    );
   }
-  return (address) =>
-    isLoopback(address) ||
-    (isIP(address) !== 0 && proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4'));
+  const isInNetwork = createNetworkCheck(networks);
+  return (address) => isLoopback(address) || isInNetwork(address);
 }

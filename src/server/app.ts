@@ -8,6 +8,7 @@ import { createIdentify } from './identify.ts';
 import { requireKey } from './key.ts';
 import { formLimits } from './media/form.ts';
 import { serveMedia } from './media/serve.ts';
+import { createNetworkCheck } from './networks.ts';
 import { describeError, logResponses, type Operation, serveHealth } from './operation.ts';
 import { createHandlers } from './routes/handlers.ts';
 import { registerRoutes } from './routes/register.ts';
@@ -71,8 +72,9 @@ export async function createApp(
   return app;
 }
 
+// Not the list itself: Fastify refuses networks of the length 0.
 const trustedProxies = ({ trustProxy = [] }: Operation = {}) =>
-  trustProxy.length === 0 ? false : [...trustProxy];
+  trustProxy.length === 0 ? false : createNetworkCheck(trustProxy);
 
 /** Parses JSON bodies; refuses any other type but forms, unless the body is empty. */
 function parseBodies(app: FastifyInstance): void {

@@ -13,7 +13,7 @@ import { compareLikes, type Match, type SearchTweets, type TweetSearch } from '.
  */
 
 /** How many tweets, at the beginning of the order, are read without the index. */
-const scannedMax = 4000;
+export const scannedMax = 4000;
 /** The timeout of the search by the index, in milliseconds. */
 const timeMax = 300;
 /** Matches that are sorted by likes: the newest ones. */

@@ -26,7 +26,7 @@ export type SearchTweets = (search: TweetSearch) => Promise<string[]>;
 /** The most candidates that a search compares, … */
 const candidatesMax = 1500;
 /** … the most tweets that it compares for a query of one or two characters, which the index can't answer, … */
-const scannedMax = 8000;
+export const scannedMax = 8000;
 const scannedAtOnce = 500;
 /** … and its limit of processor time, in milliseconds. */
 const timeMax = 25;

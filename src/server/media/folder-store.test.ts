@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openFolderStore } from './folder-store.ts';
 
@@ -82,4 +82,31 @@ test('processes that share a folder delete uploads of others only when these are
   await utimes(join(alone.uploads, 'old'), 1, 1);
   await alone.tidy();
   expect(await readdir(alone.uploads), 'a server alone deletes them when it starts').toEqual(['old']);
+});
+
+test('the folder for the uploads of a process is deleted when it ends, or a day after it was killed', async () => {
+  const dataDir = await dataFolder();
+  let now = Date.now();
+  const options = { dataDir, isShared: true, now: () => now };
+  const [own, killed, ended] = [
+    await openFolderStore(options),
+    await openFolderStore(options),
+    await openFolderStore(options),
+  ];
+  for (const { uploads } of [killed, ended]) await writeFile(join(uploads, 'unfinished'), '');
+  const folders = async () => (await readdir(join(dataDir, 'media', 'tmp'))).toSorted();
+  const namesOf = (...stores: readonly { readonly uploads: string }[]) =>
+    stores.map(({ uploads }) => basename(uploads)).toSorted();
+  ended.close();
+  expect(await folders()).toEqual(namesOf(own, killed));
+
+  now += dayMs - 60_000;
+  await own.tidy();
+  expect(await folders()).toEqual(namesOf(own, killed));
+  now += 120_000;
+  await own.tidy();
+  expect(await folders()).toEqual(namesOf(own));
+  own.close();
+  own.close();
+  expect(await folders()).toEqual([]);
 });

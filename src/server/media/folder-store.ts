@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { access, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { access, mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { privateFolder } from '#server/private-folder.ts';
@@ -60,19 +61,37 @@ export async function openFolderStore({ dataDir, isShared, now }: FolderStoreOpt
     check: () => access(files),
     async tidy() {
       await emptyTrash({ trash, now });
-      if (isShared) await deleteOldUploads(unfinished, now() - dayMs);
+      if (isShared) await deleteOldUploads(unfinished, uploads, now() - dayMs);
     },
-    close() {},
+    close() {
+      if (!isShared) return;
+      try {
+        rmSync(uploads, { recursive: true, force: true });
+      } catch {
+        // Another process deletes it a day later.
+      }
+    },
   };
 }
 
-/** Deletes uploads that other processes have begun and never finished. */
-async function deleteOldUploads(unfinished: string, before: number): Promise<void> {
-  for (const folder of await readdir(unfinished)) {
-    for (const upload of await readdir(join(unfinished, folder)).catch(() => [])) {
-      const path = join(unfinished, folder, upload);
-      const found = await stat(path).catch(() => undefined);
-      if (found !== undefined && found.mtimeMs < before) await rm(path, { force: true });
+/**
+ * Deletes uploads that were begun and never finished, and empty folders of other processes. Those that still run create
+ * theirs again for the next upload.
+ */
+async function deleteOldUploads(unfinished: string, own: string, before: number): Promise<void> {
+  const isOld = async (path: string) => {
+    const found = await stat(path).catch(() => undefined);
+    return found !== undefined && found.mtimeMs < before;
+  };
+  for (const name of await readdir(unfinished)) {
+    const folder = join(unfinished, name);
+    // Read first, since deleting from a folder makes it new.
+    const wasOld = await isOld(folder);
+    for (const upload of await readdir(folder).catch(() => [])) {
+      const path = join(folder, upload);
+      if (await isOld(path)) await rm(path, { force: true });
     }
+    // This refuses a folder that is not empty, and a file.
+    if (wasOld && folder !== own) await rmdir(folder).catch(() => {});
   }
 }

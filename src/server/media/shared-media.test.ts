@@ -1,6 +1,6 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase, type OpenDatabase } from '#server/database/open.ts';
@@ -104,6 +104,15 @@ test('an image that a row has stopped using is removed after a day, and one that
   expect(trash).toContain(join('2026-01-13', gone.name));
   await tidy();
   expect(reported).toHaveLength(1);
+});
+
+test('an upload is received also after another process has deleted the folder for it', async () => {
+  const { uploads } = media.store;
+  await rm(uploads, { recursive: true });
+  const { file } = await receive('late');
+  expect(dirname(file)).toBe(uploads);
+  // Windows has no modes.
+  if (process.platform !== 'win32') expect((await stat(uploads)).mode & 0o777).toBe(0o700);
 });
 
 test('images that no row has ever used are removed a day after they are found, by a server with users alone', async () => {

@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { open, rm, type FileHandle } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, open, rm, type FileHandle } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { fileTypeFromBuffer } from 'file-type';
 import { acceptedImageType, imageHeaderBytes, imageTypes, type ImageType } from '#contract/api/images.ts';
 import { imageTexts } from '#contract/i18n/en/images.ts';
 import { limits } from '#contract/limits.ts';
 import { badRequest, tooLarge } from '#server/errors.ts';
-import { privateFile } from '#server/private-folder.ts';
+import { privateFile, privateFolder } from '#server/private-folder.ts';
 
 /** A received image in a temporary file, synced to disk. */
 export interface Upload {
@@ -24,6 +24,17 @@ async function typeOf(header: Buffer): Promise<ImageType> {
   const type = acceptedImageType(found?.mime);
   if (type === undefined) throw badRequest(imageTexts.type);
   return type;
+}
+
+/** Creates a file, and its folder if that is missing: another process deletes one that was empty for a day. */
+async function create(path: string): Promise<FileHandle> {
+  try {
+    return await open(path, 'wx', privateFile);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    await mkdir(dirname(path), { recursive: true, mode: privateFolder });
+    return open(path, 'wx', privateFile);
+  }
 }
 
 /**
@@ -44,7 +55,7 @@ export async function receiveImage(
     let size = 0;
     const write = async (bytes: Buffer) => {
       hash.update(bytes);
-      file ??= await open(path, 'wx', privateFile);
+      file ??= await create(path);
       await file.writeFile(bytes);
     };
     for await (const chunk of stream) {

@@ -137,9 +137,26 @@ describe('the settings of the server', () => {
         ]);
     }
     expect(refused(['--host', ' '])).toContain('"host" needs a value');
-    expect(refused(['--trust-proxy', ' '])).toContain('"trustProxy.0" is missing');
-    expect(refused([], { ...needed, WARBLE_TRUST_PROXY: '10.0.0.1,,10.0.0.2' })).toContain('"trustProxy.1"');
+    expect(refused(['--trust-proxy', ' '])).toContain('"trustProxy" needs a value');
+    expect(refused([], { ...needed, WARBLE_TRUST_PROXY: '10.0.0.1,,10.0.0.2' })).toContain(
+      '"trustProxy" needs',
+    );
     expect(readSettings(['--host', ' ::1 '], needed)).toMatchObject({ host: '::1' });
+  });
+
+  test('name the networks of proxies, and refuse others by name', () => {
+    const networks = ['172.16.0.0/12', '10.0.0.1', 'fd00::/8'];
+    expect(readSettings([], { ...needed, WARBLE_TRUST_PROXY: networks.join(',') })).toMatchObject({
+      trustProxy: networks,
+    });
+    for (const wrong of ['10.0.0.0/33', '10.0.0.0/x', 'proxy', '127.0.0.1/32;10.0.0.1'])
+      for (const message of [
+        refused(['--trust-proxy', '10.0.0.1', '--trust-proxy', wrong]),
+        refused([], { ...needed, WARBLE_TRUST_PROXY: `10.0.0.1, ${wrong}` }),
+      ])
+        expect(message).toBe(
+          `"trustProxy" must be networks like 172.16.0.0/12 or addresses of proxies, and "${wrong}" is neither: run "npm run server -- --help" to see the settings there are.`,
+        );
   });
 
   test('name a database, and pictures beside it or in a store', () => {

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { RateLimitFileSchema } from '#server/index.ts';
 import { S3AddressSchema } from '#server/media/s3-address.ts';
+import { isNetwork } from '#server/networks.ts';
 
 export const usage = `npm run server -- --database URL --media URL [flags]     Warble's server for a team
 
@@ -35,6 +36,14 @@ export class UsageError extends Error {
 const port = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(65_535));
 const filled = v.pipe(v.string(), v.trim(), v.nonEmpty('needs a value'));
 
+const network = v.pipe(
+  filled,
+  v.check(
+    isNetwork,
+    ({ input }) => `must be networks like 172.16.0.0/12 or addresses of proxies, and "${input}" is neither`,
+  ),
+);
+
 const SettingsSchema = v.strictObject({
   database: v.pipe(
     filled,
@@ -49,7 +58,7 @@ const SettingsSchema = v.strictObject({
   host: v.optional(filled, '127.0.0.1'),
   port: v.optional(port, 4781),
   metricsPort: v.optional(port),
-  trustProxy: v.optional(v.array(filled), []),
+  trustProxy: v.optional(v.array(network), []),
   drainDelay: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(300)), 5),
   connections: v.optional(v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(1000))),
   limits: v.optional(filled),
@@ -99,7 +108,7 @@ export function readSettings(
   const settings = v.safeParse(SettingsSchema, given, { abortEarly: true });
   if (!settings.success) {
     const [issue] = settings.issues;
-    const name = v.getDotPath(issue) ?? '';
+    const [name = ''] = (v.getDotPath(issue) ?? '').split('.', 1);
     const reason = name in given ? issue.message : 'is missing';
     throw new UsageError(
       `"${name}" ${reason}: run "npm run server -- --help" to see the settings there are.`,

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { createNetworkCheck, isNetwork } from './networks.ts';
+
+test.each(['172.16.0.0/12', '10.0.0.1', '0.0.0.0/0', '::1', 'fd00::/8', '2001:db8::1/128'])(
+  '%s is a network or an address',
+  (text) => expect(isNetwork(text)).toBe(true),
+);
+
+test.each([
+  '',
+  'proxy',
+  '10.0.0',
+  '10.0.0.0/33',
+  '10.0.0.0/',
+  '10.0.0.0/-1',
+  '10.0.0.0/8/3',
+  '::1/129',
+  '/8',
+])('"%s" is neither', (text) => expect(isNetwork(text)).toBe(false));
+
+test('an address is found in its network, also in the form of IPv6', () => {
+  const isIn = createNetworkCheck(['172.16.0.0/12', '2001:db8::/32', '192.0.2.7']);
+  const found = ['172.16.0.1', '172.31.255.255', '::ffff:172.16.0.1', '2001:db8::9', '192.0.2.7'];
+  expect(found.filter((address) => !isIn(address))).toEqual([]);
+  const others = ['172.32.0.0', '2001:db9::', '192.0.2.8', 'proxy', ''];
+  expect(others.filter(isIn)).toEqual([]);
+  expect(createNetworkCheck(['0.0.0.0/0'])('203.0.113.9')).toBe(true);
+});
