@@ -2,7 +2,7 @@
  * The composition root of the desktop app: it only connects the parts. Those that the first frame does not need are
  * loaded and connected in `start-rest.ts`, once the window loads its page.
  */
-import { access, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { app, Menu, nativeTheme, safeStorage, shell, utilityProcess } from 'electron';
@@ -21,6 +21,7 @@ import { createPageEvents } from './page-events.ts';
 import { lastGoodIn } from './policy/last-good.ts';
 import { type PolicyWatcher, watchPolicy } from './policy/policy.ts';
 import { strictFile, systemPolicy } from './policy/sources.ts';
+import { mayExist } from './policy/trusted-file.ts';
 import { devRenderer } from './protocol/dev-renderer.ts';
 import { forwardFetch } from './protocol/forward-fetch.ts';
 import { registerScheme } from './protocol/scheme.ts';
@@ -207,11 +208,7 @@ if (lacksSandbox()) {
   const links = receiveLinks();
   const watching = watchPolicy({
     source: systemPolicy(platform),
-    isStrict: () =>
-      access(strictFile(platform)).then(
-        () => true,
-        () => false,
-      ),
+    isStrict: () => mayExist(strictFile(platform)),
     lastGood: lastGoodIn(join(userData, 'policy.json')),
     log,
   });

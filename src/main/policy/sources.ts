@@ -93,6 +93,7 @@ const systemKey = String.raw`HKLM\Software\Microsoft\Windows\CurrentVersion`;
  * @throws Error when the registry can't be queried at all, such as where the administrator has disabled `reg`
  */
 async function regQuery(key: string): Promise<string | null> {
+  // Users can set this variable for what they start. Node knows no other way to find the folder, which need not be on C:.
   const reg = join(process.env['SystemRoot'] ?? 'C:\\Windows', 'System32', 'reg.exe');
   const query = (queried: string) => run(reg, ['query', queried], { windowsHide: true });
   try {

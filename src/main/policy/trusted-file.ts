@@ -49,6 +49,18 @@ export async function readTrusted(path: string): Promise<string | null> {
   }
 }
 
+/**
+ * Whether there is a file. One that can't be looked up, as in a folder that only root can read, counts as there: that
+ * must not turn off what it demands.
+ */
+export async function mayExist(path: string): Promise<boolean> {
+  try {
+    return (await lstat(path).catch(nullIfMissing)) !== null;
+  } catch {
+    return true;
+  }
+}
+
 function nullIfMissing(error: unknown): null {
   if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
     return null;

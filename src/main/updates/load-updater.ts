@@ -1,5 +1,6 @@
 import { autoUpdater as squirrel } from 'electron';
 import type { Platform } from '#contract/actions/actions.ts';
+import { applyFeed } from './apply-feed.ts';
 import type { SelfUpdate } from './installation.ts';
 import type { Updater } from './updates.ts';
 
@@ -33,8 +34,7 @@ export async function loadUpdater({ platform, selfUpdate, feed }: LoadUpdaterOpt
   updater.requestHeaders = { 'x-user-staging-id': '' };
   return {
     async check() {
-      const url = feed();
-      if (url !== null) updater.setFeedURL({ provider: 'generic', url });
+      applyFeed(updater, feed());
       const result = await updater.checkForUpdates();
       if (!result?.isUpdateAvailable) return null;
       return { version: result.updateInfo.version, downloaded: result.downloadPromise ?? Promise.resolve() };
