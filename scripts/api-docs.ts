@@ -17,6 +17,8 @@ import { invitationHeader } from '#contract/api/invitation.ts';
 import { imageTypes } from '#contract/api/images.ts';
 import { limits } from '#contract/limits.ts';
 import { errorBody } from '#contract/api/server-error.ts';
+import { scannedMax as scannedMaxOnPostgres } from '#server/database/postgres-search.ts';
+import { scannedMax } from '#server/database/tweet-search.ts';
 import { defaultRateLimits, longTextAbove, type RateLimits } from '#server/rate-limits.ts';
 import { sessionCookie, sessionDays, sessionsPerAccount } from '#server/sessions.ts';
 import { listedLikesMax } from '#server/store/tweet-json.ts';
@@ -97,6 +99,8 @@ function rateLimitRows(): string[][] {
   ]);
 }
 
+const withCommas = (number: number) => number.toLocaleString('en-GB');
+
 const resources = [...new Set(callNames.map((name) => calls[name].path.split('/')[1] ?? ''))];
 
 function document(): string {
@@ -121,7 +125,7 @@ The ${callNames.length} calls that the client makes and that the local server an
 ## Rules for all calls
 
 **Session.** Signing in sets the cookie \`${sessionCookie}\` (\`HttpOnly\`, \`SameSite=Lax\`, no expiry). Without a session, a call
-is answered with 401, unless it says that it needs none. A session ends after ${sessionDays} days without use; of more than ${sessionsPerAccount} sessions of an account, the oldest ends. A request with the cookie more than once is a 400.
+is answered with 401, unless it says that it needs none. A session ends after ${sessionDays} days without use; of more than ${sessionsPerAccount} sessions of an account, those that were never used end first, then the one that was not used for the longest time. A request with the cookie more than once is a 400.
 
 **Responses.** Success is a status from 200 to 299 with JSON: \`{ "statusCode": 200, "data": …, "message": "…", "success": true }\`.
 
@@ -136,16 +140,23 @@ ${markdownTable(
   [
     ['400', 'a field, an id or the form is wrong; the text says which'],
     ['401', 'there is no session, or no account has this name and password'],
-    ['403', "it is someone else's tweet or comment"],
+    [
+      '403',
+      "it is someone else's tweet or comment; it is the guest's password; new accounts are not accepted, or not without a valid invitation",
+    ],
     ['404', 'there is no such user, tweet, comment or path'],
     ['405', 'the path does not support the method; `Allow` lists those that it does'],
-    ['409', 'the username or the email is taken'],
+    ['408', 'the request took too long to arrive'],
+    ['409', 'the username or the email is taken, or somebody else has just made the same change'],
     ['413', 'the JSON, the form or an image is too large'],
     ['415', 'the call does not accept this content type'],
     ['429', 'too many requests; `Retry-After` says for how many seconds'],
     ['422', 'the idempotency key was used for another change'],
     ['431', 'the URL and the headers have more than 16 kB'],
-    ['503', 'too many simultaneous sign-ins, or open files; `Retry-After` says for how many seconds'],
+    [
+      '503',
+      "there are too many simultaneous sign-ins or open files; the database is busy or can't be reached, or the pictures can't; `Retry-After` says for how many seconds",
+    ],
     ['507', 'the disk is full or read-only; nothing was changed'],
     ['500', 'an unexpected error of the server; it is in its log'],
   ],
@@ -177,7 +188,7 @@ and \`_\`. All are optional.
 with the request for the next page, that page begins after this tweet, so that nothing is repeated or left out when posts are added or deleted in
 between. Any tweet id can be sent, such as that of the last one on screen. Without the header, a page is found by its number.
 
-**Search** finds texts that contain the query, ignoring case. It looks at the newest matches first and ends after a bounded amount of work; a query of one or two characters searches the newest 8,000 tweets only.
+**Search** finds texts that contain the query, ignoring case. It looks at the newest matches first and ends after a bounded amount of work; a query of one or two characters searches the newest ${withCommas(scannedMax)} tweets only, or ${withCommas(scannedMaxOnPostgres)} on PostgreSQL.
 
 **Notifications** report follows, likes and comments by others. Unfollowing, unliking, and deleting the comment or the tweet removes them.
 
