@@ -1,7 +1,5 @@
-import { queryClientAtom } from 'jotai-tanstack-query';
 import type { Bridge } from '#contract/bridge/bridge.ts';
 import type { PageState } from '#contract/bridge/page-state.ts';
-import { hostInfoKey } from '#renderer/features/session/host-info.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { isReachable, onReachability } from '#renderer/lib/reachability.ts';
 import { runActionAtom } from '#renderer/stores/actions/handlers.ts';
@@ -25,11 +23,7 @@ export function joinHost(store: Store, bridge: Bridge, go: (path: string) => voi
   bridge.onDesktopSettingsChange((settings) => store.set(desktopSettingsAtom, settings));
   bridge.onUnreadChange((count) => store.set(unreadAtom, count));
   bridge.onInboxChange(() => void store.set(refreshInboxAtom));
-  // A change of the policy arrives here, too, which decides whether accounts may be added.
-  bridge.onServersChange(() => {
-    void store.set(refreshServersAtom);
-    void store.get(queryClientAtom).invalidateQueries({ queryKey: hostInfoKey });
-  });
+  bridge.onServersChange(() => void store.set(refreshServersAtom));
   const report = () => {
     const state: PageState = {
       theme: store.get(themeChoiceAtom),

@@ -1,9 +1,8 @@
 import { atomWithQuery } from 'jotai-tanstack-query';
+import { hostInfoKey } from '#renderer/stores/session/servers.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
 
-export const hostInfoKey = ['host-info'] as const;
-
-/** What kind of host this is, and its features. Only a policy changes it while the app runs: see `join-host.ts`. */
+/** What kind of host this is, and its features. Only a policy changes it while the app runs: see `refreshServersAtom`. */
 export const hostInfoAtom = atomWithQuery((get) => ({
   queryKey: hostInfoKey,
   enabled: true,
