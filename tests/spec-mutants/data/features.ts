@@ -63,8 +63,12 @@ export const featureMutants = [
     ['S3.19', "{ call: 'addTweet', content,", "{ call: 'addTweet', content: content.slice(1),"],
   ]),
   ...mutantsOf('src/renderer/src/outbox/enqueue.ts', [
-    ['S4.25', 'if (store.get(draft) === entry.content) store.set(draft, null);', ''],
-    ['S4.25', "if (entry.call === 'addTweet' && entry.media) store.set(composerMediaAtom, null);", ''],
+    ['S4.25', 'if (freshValue(store, draft) === entry.content) store.set(draft, null);', ''],
+    [
+      'S4.25',
+      'if (image !== null && freshValue(store, composerMediaAtom) === image) store.set(composerMediaAtom, null);',
+      '',
+    ],
   ]),
   ...mutantsOf('src/renderer/src/features/uploads/use-autoplay.ts', [
     ['S2.101 S9.11', 'autoplayDelay = 2000', 'autoplayDelay = 1900'],

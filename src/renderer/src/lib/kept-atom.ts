@@ -1,4 +1,4 @@
-import { atom } from 'jotai';
+import { type Atom, atom, type createStore } from 'jotai';
 import type * as v from 'valibot';
 import { readStored, removeStored, writeStored } from './storage.ts';
 
@@ -32,4 +32,17 @@ export function keptAtom<Value>(
       return isStored;
     },
   );
+}
+
+/**
+ * The value of an atom that follows other windows while it is mounted, such as a kept one, also where nothing on the page
+ * shows it: `store.get` would return the value of the last time that it was mounted.
+ */
+export function freshValue<Value>(store: ReturnType<typeof createStore>, followed: Atom<Value>): Value {
+  const stopFollowing = store.sub(followed, () => {});
+  try {
+    return store.get(followed);
+  } finally {
+    stopFollowing();
+  }
 }

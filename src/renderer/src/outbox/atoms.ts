@@ -60,11 +60,14 @@ export const isWaitingAtom = weakFamily((address: ToggleAddress) =>
 );
 
 /** The pending text of a post or comment, by its id; undefined if there is none. */
-export const waitingEditAtom = weakFamily((id: string) =>
-  atom((get) => {
-    const edit = get(waitingAtom).findLast(
-      (entry) => (entry.call === 'editTweet' || entry.call === 'editComment') && entry.id === id,
-    );
-    return edit !== undefined && 'content' in edit && edit.refused === null ? edit.content : undefined;
-  }),
-);
+export const waitingEditAtom = weakFamily((id: string) => atom((get) => lastEdit(get(waitingAtom), id)));
+
+/** The last text of a post or comment that the server has not answered yet, in the foreground too. */
+export const unansweredEdit = (store: Store, id: string) => lastEdit(store.get(outboxAtom), id);
+
+function lastEdit(entries: readonly Entry[], id: string): string | undefined {
+  const edit = entries.findLast(
+    (entry) => (entry.call === 'editTweet' || entry.call === 'editComment') && entry.id === id,
+  );
+  return edit !== undefined && 'content' in edit && edit.refused === null ? edit.content : undefined;
+}

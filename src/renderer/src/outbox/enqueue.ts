@@ -1,3 +1,4 @@
+import { freshValue } from '#renderer/lib/kept-atom.ts';
 import { loadWhenPossible } from '#renderer/lib/load.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { messagesAtom } from '#renderer/i18n/messages.ts';
@@ -45,20 +46,25 @@ export async function enqueueMutation(
   if (userId === null) return 'refused';
   const key = newKey();
   const imageKept = image === null || (await keepImage(imageKey(userId, key), image));
+  if (store.get(userIdAtom) !== userId) {
+    // Signed out meanwhile, for example in another window. The draft still exists.
+    if (image !== null) void keepImage(imageKey(userId, key), null);
+    return 'refused';
+  }
   for (const { key } of store.get(outboxAtom).filter((earlier) => isReplaced(earlier, change))) {
     removeEntry(store, userId, key);
   }
   const last = store.get(outboxAtom).at(-1);
   const at = Math.max(Date.now(), (last?.at ?? 0) + 1);
-  const notBefore = change.call === 'addTweet' && store.get(undoAtom) ? Date.now() + undoMs : null;
+  const notBefore = change.call === 'addTweet' && freshValue(store, undoAtom) ? Date.now() + undoMs : null;
   const entry: Entry = { ...change, key, at, notBefore, tried: null, refused: null };
   setForeground(store, key, true);
   const persisted = putEntry(store, userId, entry, imageKept);
-  if (persisted) endDraft(store, entry);
+  if (persisted) endDraft(store, entry, image);
   try {
     const { processorAtom } = await loadProcessor();
     const outcome = await store.get(processorAtom).deliver(entry, image);
-    if (!persisted && outcome === 'sent') endDraft(store, entry);
+    if (!persisted && outcome === 'sent') endDraft(store, entry, image);
     return outcome;
   } catch (error) {
     logFailure('outbox', error);
@@ -83,12 +89,12 @@ const isReplaced = (earlier: Entry, change: Change) =>
   earlier.id === change.id &&
   earlier.tried === null;
 
-function endDraft(store: Store, entry: Entry): void {
+function endDraft(store: Store, entry: Entry, image: File | null): void {
   if (!('content' in entry)) return;
   const draft = storedDraftAtom(draftSlotOf(entry));
-  // A text that was written since, for example in another window, is kept.
-  if (store.get(draft) === entry.content) store.set(draft, null);
-  if (entry.call === 'addTweet' && entry.media) store.set(composerMediaAtom, null);
+  // A text that was written since, or an image that was picked since, for example in another window, is kept.
+  if (freshValue(store, draft) === entry.content) store.set(draft, null);
+  if (image !== null && freshValue(store, composerMediaAtom) === image) store.set(composerMediaAtom, null);
 }
 
 /**

@@ -11,7 +11,7 @@ import { foregroundAtom, outboxAtom } from './atoms.ts';
 import { attempt, type Session } from './attempt.ts';
 import { type Entry, type Outcome, type PostEntry, undoMs } from './entry.ts';
 import { holdImage } from './restore-draft.ts';
-import { hasEntry, hydrateEntries, isUnpersisted } from './storage.ts';
+import { entriesAtom, hasEntry, hydrateEntries, isUnpersisted } from './storage.ts';
 import { takeBack } from './take-back.ts';
 import { waitersAtom } from './waiters.ts';
 
@@ -135,7 +135,10 @@ function createProcessor(store: Store): Processor {
       // With the lock, the disk has the state of other windows' entries; their events arrive later.
       hydrateEntries(store, userId);
       const entry = next();
-      if (store.get(userIdAtom) !== userId) return;
+      if (store.get(userIdAtom) !== userId) {
+        moveToBackground(userId);
+        return;
+      }
       if (entry === undefined) {
         const held = sendable().map(heldMs);
         if (held.length > 0) schedule(Math.min(...held));
@@ -159,15 +162,17 @@ function createProcessor(store: Store): Processor {
     }
   }
 
-  /** Nothing is sent for now: settles the waiters of all entries in the foreground. */
+  /** Nothing is sent for now: settles the waiters of a user's entries in the foreground, also once they are signed out. */
   function moveToBackground(userId: string): void {
-    for (const key of store.get(foregroundAtom)) {
-      const entry = store.get(outboxAtom).find((entry) => entry.key === key);
-      if (entry !== undefined && isUnpersisted(store, userId, key)) {
+    const foreground = store.get(foregroundAtom);
+    for (const entry of store.get(entriesAtom(userId)).filter(({ key }) => foreground.has(key))) {
+      if (isUnpersisted(store, userId, entry.key)) {
         const { noRoom } = store.get(deferredMessagesAtom).outbox;
-        showRefusal(store, entry, new ApiFailure('unreachable', noRoom));
+        const shownTo = store.get(userIdAtom) ?? userId;
+        // The next user sees nothing of it.
+        if (shownTo === userId) showRefusal(store, entry, new ApiFailure('unreachable', noRoom));
         waiters.end(userId, entry, 'refused');
-      } else waiters.settle(key, 'waiting');
+      } else waiters.settle(entry.key, 'waiting');
     }
   }
 

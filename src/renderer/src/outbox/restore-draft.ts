@@ -1,4 +1,5 @@
 import { atom } from 'jotai';
+import { freshValue } from '#renderer/lib/kept-atom.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { composerMediaAtom, keepImage, restoreComposerMediaAtom } from '#renderer/stores/drafts/composer.ts';
 import { storedDraftAtom } from '#renderer/stores/drafts/drafts.ts';
@@ -65,7 +66,7 @@ export async function restoreDraft(
   if (!hasEntry(store, userId, entry.key)) return 'gone';
   if (image !== null) store.set(composerMediaAtom, image);
   const draft = storedDraftAtom(slot);
-  const written = store.get(draft) ?? '';
+  const written = freshValue(store, draft) ?? '';
   if (entry.call === 'editTweet' || entry.call === 'editComment') {
     // An edit that was begun or enqueued since is the newer version of it.
     if (written === '' && !hasNewerEdit(store, entry)) store.set(draft, entry.content);

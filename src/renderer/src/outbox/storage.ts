@@ -1,7 +1,9 @@
 import { atom } from 'jotai';
 import { atomFamily } from 'jotai-family';
 import * as v from 'valibot';
+import { freshValue } from '#renderer/lib/kept-atom.ts';
 import { logFailure } from '#renderer/lib/log.ts';
+import { outboxPrefix } from '#renderer/lib/storage-keys.ts';
 import { readStored, removeStored, writeStored } from '#renderer/lib/storage.ts';
 import { weakFamily } from '#renderer/lib/weak-family.ts';
 import { storedDraftAtom } from '#renderer/stores/drafts/drafts.ts';
@@ -16,8 +18,7 @@ import { type Entry, EntrySchema, toStored } from './entry.ts';
 /** Another window usually sends its entries immediately, so they are not shown as waiting before this time, in ms. */
 const settling = 1000;
 
-const storagePrefix = (userId: string) => `warble.outbox.${userId}.`;
-const storageKey = (userId: string, key: string) => storagePrefix(userId) + key;
+const storageKey = (userId: string, key: string) => outboxPrefix(userId) + key;
 /** Where the database holds the image of a post. */
 export const imageKey = storageKey;
 
@@ -39,7 +40,7 @@ const heldAtom = atomFamily((userId: string) => {
   held.onMount = (set) => {
     const follow = () => set((held) => hydrated(readDisk(userId).entries, held));
     const onStorage = ({ key }: StorageEvent) => {
-      if (key === null || key.startsWith(storagePrefix(userId))) setTimeout(follow, settling);
+      if (key === null || key.startsWith(outboxPrefix(userId))) setTimeout(follow, settling);
     };
     follow();
     window.addEventListener('storage', onStorage);
@@ -123,7 +124,7 @@ function readDisk(userId: string): {
   entries: readonly Entry[];
   damaged: ReadonlyMap<string, string>;
 } {
-  const prefix = storagePrefix(userId);
+  const prefix = outboxPrefix(userId);
   const entries: Entry[] = [];
   const damaged = new Map<string, string>();
   try {
@@ -150,7 +151,8 @@ function recoverCorrupt(store: Store, damaged: ReadonlyMap<string, string>): voi
     const { success, output } = v.safeParse(WithContent, stored);
     if (success) {
       const draft = storedDraftAtom('composer');
-      store.set(draft, [store.get(draft) ?? '', output.content].filter((text) => text !== '').join('\n\n'));
+      const texts = [freshValue(store, draft) ?? '', output.content];
+      store.set(draft, texts.filter((text) => text !== '').join('\n\n'));
     }
     removeStored(name);
   }

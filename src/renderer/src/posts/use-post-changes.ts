@@ -1,8 +1,10 @@
 import { atom, useAtom, useAtomValue, useStore } from 'jotai';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { waitingEditAtom } from '#renderer/outbox/atoms.ts';
+import { unansweredEdit, waitingEditAtom } from '#renderer/outbox/atoms.ts';
+import { hydrateEntries } from '#renderer/outbox/storage.ts';
 import { useDraftSubmit } from '#renderer/outbox/use-draft-submit.ts';
 import { editAtom } from '#renderer/stores/drafts/drafts.ts';
+import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { askToDelete } from './deletion.ts';
 import { focusAfterRemoval } from './focus-after-removal.ts';
 import { type PostActions, postRegistryAtom } from './registry.ts';
@@ -28,7 +30,7 @@ export function usePostChanges({ id, saved, owned, element, editCall, onDelete }
   const [draft, setDraft] = useAtom(editAtom(id));
   const { shown: edit, submitting, submit: send } = useDraftSubmit(draft);
   const waiting = useAtomValue(waitingEditAtom(id));
-  const content = waiting ?? saved;
+  const shown = waiting ?? saved;
   const [missing, setMissing] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const busy = deleting || submitting;
@@ -40,8 +42,14 @@ export function usePostChanges({ id, saved, owned, element, editCall, onDelete }
     store.set(editedInAtom, element.current);
     setDraft(text);
   };
+  /** The text that an edit starts from: another copy of the post may be sending a newer one than is shown. */
+  const newest = () => unansweredEdit(store, id) ?? saved;
   const startEditing = () => {
-    if (edit === null) setEdit(content);
+    if (edit !== null) return;
+    const userId = store.get(userIdAtom);
+    // The state of the page may be older than that of another window.
+    if (userId !== null) hydrateEntries(store, userId);
+    setEdit(newest());
   };
   const remove = async () => {
     if (element.current !== null) focusAfterRemoval(store.get(postRegistryAtom), element.current);
@@ -52,6 +60,7 @@ export function usePostChanges({ id, saved, owned, element, editCall, onDelete }
   const submit = async () => {
     if (edit === null || busy) return;
     store.set(editedInAtom, element.current);
+    const content = newest();
     // A tweet that is only a picture has no text, and needs none.
     const isMissing = edit !== content && edit.trim() === '';
     setMissing(isMissing);
@@ -87,13 +96,13 @@ export function usePostChanges({ id, saved, owned, element, editCall, onDelete }
     startEditing,
     /** An edit that is restored, or that begins in another copy, takes no focus. */
     focusEditor: (field: HTMLTextAreaElement | null) => {
-      if (edit !== content || !isHere()) return;
+      if (edit !== newest() || !isHere()) return;
       field?.focus();
       field?.setSelectionRange(field.value.length, field.value.length);
     },
     submit,
     askToDelete: () => askToDelete(store, element.current),
-    content,
+    content: shown,
     waiting,
     busy,
     missing,

@@ -4,7 +4,8 @@ import { languageChoiceAtom, setLocaleAtom } from '#renderer/stores/preferences/
 import { themeChoiceAtom } from '#renderer/stores/preferences/theme.ts';
 import { openToastAtom, toastsAtom } from '#renderer/stores/toasts.ts';
 import { signInAtom } from '#renderer/stores/session/auth.ts';
-import { draftAtom, draftKey, editAtom } from './drafts.ts';
+import { draftKey } from '#renderer/lib/storage-keys.ts';
+import { draftAtom, editAtom } from './drafts.ts';
 
 beforeEach(() => {
   localStorage.clear();

@@ -2,6 +2,7 @@ import { atom } from 'jotai';
 import * as v from 'valibot';
 import { messagesAtom } from '#renderer/i18n/messages.ts';
 import { keptAtom } from '#renderer/lib/kept-atom.ts';
+import { draftKey } from '#renderer/lib/storage-keys.ts';
 import { weakFamily } from '#renderer/lib/weak-family.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
@@ -36,9 +37,6 @@ export const storedDraftAtom = weakFamily((slot: string) =>
     },
   ),
 );
-
-/** The storage key of a slot's draft: each account has its own. */
-export const draftKey = (userId: string | null, slot: string) => `warble.draft.${userId ?? ''}.${slot}`;
 
 /**
  * The signed-in user's unsent text in a slot; empty if there is none.

@@ -1,5 +1,6 @@
 import { del, get, set } from 'idb-keyval';
 import * as v from 'valibot';
+import { imageMarkKey } from '#renderer/lib/storage-keys.ts';
 import { hasStored, removeStored, writeStored } from '#renderer/lib/storage.ts';
 
 /** Not every browser has a database; without one an image is kept until the page is closed. */
@@ -11,19 +12,19 @@ export const canKeep = () => 'indexedDB' in globalThis;
  */
 export const timeoutMs = 30_000;
 
-/** The key under which local storage records that there is an image, for when the database can't be read. */
-const markOf = (key: string) => `warble.image.${key}`;
-
 /**
  * Stores an image, or deletes it.
+ * @param mark - recorded in local storage once the image is stored; none is needed for one that no other window shows
  * @returns whether this browser has a database
  * @throws {unknown} the error of the database, or null, where there is no room or it can't be used
  */
-export async function keepMedia(key: string, media: File | null): Promise<boolean> {
+export async function keepMedia(key: string, media: File | null, mark?: string): Promise<boolean> {
   if (!canKeep()) return false;
   await withTimeout(media === null ? del(key) : set(key, media));
-  if (media !== null) writeStored(markOf(key), true);
-  else if (hasStored(markOf(key))) removeStored(markOf(key));
+  const markKey = imageMarkKey(key);
+  if (media === null) {
+    if (hasStored(markKey)) removeStored(markKey);
+  } else if (mark !== undefined) writeStored(markKey, mark);
   return true;
 }
 
@@ -45,7 +46,7 @@ export async function findDraftMedia(key: string): Promise<File | null> {
   try {
     return await findMedia(key);
   } catch (error) {
-    if (hasStored(markOf(key))) throw error;
+    if (hasStored(imageMarkKey(key))) throw error;
     return null;
   }
 }
