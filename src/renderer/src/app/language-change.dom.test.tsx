@@ -1,6 +1,7 @@
 import { MantineProvider, Menu } from '@mantine/core';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'jotai';
+import { queryClientAtom } from 'jotai-tanstack-query';
 import { type ReactElement, useLayoutEffect, useRef } from 'react';
 import { createMemoryRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
 import { routes } from '#renderer/app/router.tsx';
@@ -27,6 +28,8 @@ import { ShortcutSheet } from '#renderer/features/commands/shortcut-sheet.tsx';
 import { ToolsDrawer } from '#renderer/app/layout/tools-drawer.tsx';
 import { ComposerDialog } from '#renderer/features/composer/composer-dialog.tsx';
 import { ComposerImage } from '#renderer/features/composer/composer-image.tsx';
+import { feedLists, latestKey } from '#renderer/features/feed/feed-query.ts';
+import { NewPostsButton } from '#renderer/features/feed/new-posts.tsx';
 import { OutboxButton } from '#renderer/features/outbox/outbox-button.tsx';
 import { OutboxDialog } from '#renderer/features/outbox/outbox-dialog.tsx';
 import { WaitingList } from '#renderer/features/outbox/waiting-list.tsx';
@@ -46,7 +49,7 @@ import { PersonPreview } from '#renderer/people/person-preview.tsx';
 import { EmojiButton } from '#renderer/posts/emoji-button.tsx';
 import { EmojiPicker } from '#renderer/posts/emoji-picker.tsx';
 import { Suggestions } from '#renderer/posts/suggestions.tsx';
-import { replaceTweetsAtom } from '#renderer/stores/entities/tweets.ts';
+import { firstPageKey, replaceTweetsAtom } from '#renderer/stores/entities/tweets.ts';
 import { CharactersLeft } from '#renderer/ui/characters-left.tsx';
 import { findUnmarkedTexts } from '#tests/fixtures/unmarked-texts.ts';
 import { type Answers, openPage, refusal } from '#tests/fixtures/app.tsx';
@@ -182,6 +185,11 @@ const parts: Readonly<Record<string, Part>> = {
   },
   'the emoji': {
     element: <EmojiPicker field={{ current: null }} onChange={nothing} onClose={nothing} />,
+  },
+  'the button for newer posts': {
+    element: <NewPostsButton list={feedLists.all} onShow={nothing} />,
+    prepare: (store) =>
+      void store.get(queryClientAtom).setQueryData(latestKey(firstPageKey), { tweets, atRequest: new Map() }),
   },
   'the characters left': { element: <CharactersLeft left={5} /> },
   'the recent messages': {

@@ -26,12 +26,13 @@ import { QueryFailure } from '#renderer/ui/failure-panel.tsx';
 import { PostSkeleton } from '#renderer/posts/post-skeleton.tsx';
 import { FeedPagination } from './feed-pagination.tsx';
 import { feedLists, feedPageAtoms, feedStaleTime, isBehind } from './feed-query.ts';
-import { NewPostsButton } from './new-posts.tsx';
 import { useGoToStart } from './go-to-start.ts';
 import { StaleFeed } from './stale-feed.tsx';
 import { TweetCard } from '#renderer/posts/tweet-card.tsx';
 import { TweetGallery } from '#renderer/posts/tweet-gallery.tsx';
 
+/** Shows nothing before its first poll. */
+const NewPostsButton = optionalPart(async () => (await import('./new-posts.tsx')).NewPostsButton);
 /** Not needed for the first page, which each start shows. */
 const StepBack = optionalPart(async () => (await import('./step-back.ts')).StepBack);
 
@@ -68,7 +69,11 @@ export function Feed({ feed, label, empty }: FeedProps) {
   return (
     <>
       {refetch}
-      {ids && page === 1 && <NewPostsButton list={feedLists[feed]} onShow={goToStart} />}
+      {ids && page === 1 && (
+        <Suspense>
+          <NewPostsButton list={feedLists[feed]} onShow={goToStart} />
+        </Suspense>
+      )}
       {query.isError && <StaleFeed query={query} />}
       {page > 1 && (
         // A new boundary: the page change does not wait for the code.
