@@ -28,7 +28,7 @@ export const ArrangementSchema = v.object({
 });
 export type Arrangement = v.InferOutput<typeof ArrangementSchema>;
 
-/** An item of a menu. Its label is the role's name if it has a role. */
+/** An item of a menu, with its label as the system shows it; the role's name if it has no label. */
 export interface MenuEntry {
   readonly id: string;
   readonly label: string;
@@ -75,10 +75,11 @@ const PlatformSchema = v.picklist(['linux', 'darwin', 'win32']);
 export type Platform = v.InferOutput<typeof PlatformSchema>;
 
 /**
- * The keyring of the system. `missing`: Linux without a keyring, where Chromium encrypts with a constant key. `locked`:
- * a keyring that can't be used at the moment.
+ * The keyring of the system. `missing`: there is none, or access to it was refused; on Linux Chromium then encrypts with
+ * a constant key, on other systems not at all. `locked`: a keyring that can't be used at the moment. `unanswered`: the
+ * system asks the user to unlock it, and gets no answer.
  */
-const KeyringSchema = v.picklist(['available', 'missing', 'locked']);
+const KeyringSchema = v.picklist(['available', 'missing', 'locked', 'unanswered']);
 export type Keyring = v.InferOutput<typeof KeyringSchema>;
 
 /** `wayland` reports a window as painted only once it is shown. */

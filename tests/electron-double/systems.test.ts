@@ -93,6 +93,16 @@ describe('with a keyring that is temporarily unavailable', () => {
   });
 });
 
+describe('with a keyring that the user does not unlock', () => {
+  it('a first sign-in works and is known to be lost with the app, which quits', async () => {
+    const double = await launch('unanswered', { keyring: 'unanswered' });
+    await signIn(double.page);
+    const list = await double.page.evaluate(() => window.warble?.listServers());
+    expect(list?.keepsSignIns).toBe(false);
+    await quit(double);
+  });
+});
+
 describe('on Windows', () => {
   it("a policy stays in effect while the registry can't be queried", async () => {
     const key = String.raw`HKLM\Software\Policies\Warble`;

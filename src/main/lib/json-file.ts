@@ -40,13 +40,35 @@ function fileReplacer(path: string): (values: Record<string, unknown>) => void {
       complete(next, text);
       const mode = statSync(file, { throwIfNoEntry: false })?.mode;
       if (mode !== undefined) chmodSync(next, mode);
-      renameSync(next, file);
+      replaceFile(next, file);
     } catch (error) {
       // An incomplete file takes room that the next attempt needs.
       rmSync(next, { force: true });
       throw error;
     }
   };
+}
+
+/** The errors by which Windows refuses to replace a file that another program, such as a virus scanner, has open. */
+const heldCodes: ReadonlySet<unknown> = new Set(['EPERM', 'EACCES', 'EBUSY']);
+/** How long a file may be held, in ms: as long as electron-store waits for its own. */
+const heldMs = 1000;
+
+/**
+ * Moves a file in place of another one; on Windows again and again while that one is held, as electron-store does with
+ * its own: https://github.com/isaacs/node-graceful-fs/issues/104. Its library, atomically, exports no such function.
+ */
+function replaceFile(next: string, file: string): void {
+  const end = performance.now() + heldMs;
+  for (;;) {
+    try {
+      renameSync(next, file);
+      return;
+    } catch (error) {
+      const isHeld = error instanceof Error && 'code' in error && heldCodes.has(error.code);
+      if (process.platform !== 'win32' || !isHeld || performance.now() >= end) throw error;
+    }
+  }
 }
 
 /** Writes what is missing at the end of a file; only this attempt makes the system say why it is missing. */

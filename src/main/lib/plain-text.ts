@@ -14,5 +14,8 @@ export function plainText(text: string, max: number): string {
 /** The longest name that a menu shows in full, in characters. */
 const nameMax = 40;
 
-/** A name as the label of a menu's item, where a single ampersand would mark an access key. */
-export const menuLabel = (name: string): string => plainText(name, nameMax).replaceAll('&', '&&');
+/** A text for the label of a menu's item, where a single ampersand would mark an access key. */
+export const escapeAccessKeys = (text: string): string => text.replaceAll('&', '&&');
+
+/** A name as the label of a menu's item. */
+export const menuLabel = (name: string): string => escapeAccessKeys(plainText(name, nameMax));

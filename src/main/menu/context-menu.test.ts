@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { english } from '#main/i18n/messages.ts';
+import { shownLabel } from '#tests/electron-double/electron/menu.ts';
 import { contextMenu, type ContextMenuHandlers, type ContextMenuTarget } from './context-menu.ts';
 
 vi.mock('electron', () => ({ protocol: {} }));
@@ -40,7 +41,7 @@ function open(target: Partial<ContextMenuTarget>, platform: 'mac' | 'linux' = 'l
   });
   return {
     handlers,
-    names: items.map(({ label, role, type }) => label ?? role ?? type),
+    names: items.map(({ label, role, type }) => (label === undefined ? (role ?? type) : shownLabel(label))),
     items,
     click: (label: string) =>
       Reflect.apply(items.find((item) => item.label === label)?.click ?? (() => {}), null, []),
@@ -68,6 +69,7 @@ it('offers spelling suggestions, and to learn a word', () => {
   expect(handlers.replaceMisspelling).toHaveBeenCalledWith('help');
   click('Add to dictionary');
   expect(handlers.learnWord).toHaveBeenCalledWith('helo');
+  expect(open({ misspelledWord: 'RD', dictionarySuggestions: ['R&D'] }).names[0]).toBe('R&D');
   expect(open({ misspelledWord: 'xyzzy' }).items[0]).toMatchObject({
     label: 'No suggestions',
     enabled: false,
@@ -81,6 +83,7 @@ it('copies a selection, and looks it up where the system has a dictionary', () =
   click('Look Up “word”');
   expect(handlers.lookUp).toHaveBeenCalledOnce();
   expect(open({ selectionText: 'a'.repeat(99) }, 'mac').names[0]).toBe(`Look Up “${'a'.repeat(24)}…”`);
+  expect(open({ selectionText: 'R&D && co' }, 'mac').names[0]).toBe('Look Up “R&D && co”');
 });
 
 it('saves and copies a picture', () => {
@@ -124,5 +127,8 @@ it('offers a link to the post under the pointer, unless it is on another link', 
 
 it('shows the real URL of a link, in ASCII and shortened', () => {
   expect(open({ linkURL: 'https://аpple.com/' }).names[0]).toBe('https://xn--pple-43d.com/');
+  expect(open({ linkURL: 'https://example.com/?a=1&b=2&&c' }).names[0]).toBe(
+    'https://example.com/?a=1&b=2&&c',
+  );
   expect(open({ linkURL: `https://example.com/${'a'.repeat(999)}` }).names[0]).toHaveLength(201);
 });

@@ -6,7 +6,7 @@ import {
   type ContextActionId,
   type Platform,
 } from '#contract/actions/actions.ts';
-import { plainText } from '#main/lib/plain-text.ts';
+import { escapeAccessKeys, plainText } from '#main/lib/plain-text.ts';
 import type { MainMessages } from '#main/i18n/messages.ts';
 import { linkToShare } from '#main/links/deep-link.ts';
 import { isExternal, displayUrl } from '#main/links/external-url.ts';
@@ -69,7 +69,7 @@ export function contextMenu({ params, platform, texts, handlers }: ContextMenuOp
   const items: Readonly<Record<ContextActionId, Item>> = {
     learnWord: item('learnWord', { click: () => handlers.learnWord(misspelledWord) }),
     lookUp: item('lookUp', {
-      label: `${actionLabel('lookUp', platform, texts.actions)} “${plainText(params.selectionText, selectionMax)}”`,
+      label: `${actionLabel('lookUp', platform, texts.actions)} “${escapeAccessKeys(plainText(params.selectionText, selectionMax))}”`,
       click: handlers.lookUp,
     }),
     saveImage: item('saveImage', { click: () => handlers.saveImage(srcURL) }),
@@ -85,7 +85,7 @@ export function contextMenu({ params, platform, texts, handlers }: ContextMenuOp
   const offered = (...ids: readonly ContextActionId[]): Item[] =>
     ids.filter((id) => conditions.has(actions[id].when)).map((id) => items[id]);
   const suggestions = dictionarySuggestions.map((word): Item => ({
-    label: word,
+    label: escapeAccessKeys(word),
     click: () => handlers.replaceMisspelling(word),
   }));
   const groups = [
@@ -99,7 +99,9 @@ export function contextMenu({ params, platform, texts, handlers }: ContextMenuOp
     offered('saveImage', 'copyImage'),
     [
       // The real URL, which the link's text may hide.
-      ...(conditions.has('outsideLink') ? [{ label: displayUrl(linkURL), enabled: false }] : []),
+      ...(conditions.has('outsideLink')
+        ? [{ label: escapeAccessKeys(displayUrl(linkURL)), enabled: false }]
+        : []),
       ...offered('openLink', 'copyLink'),
     ],
     offered('cut', 'copy', 'paste', 'selectAll'),

@@ -1,36 +1,16 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Notification } from '#contract/api/entities.ts';
 import type { Platform } from '#contract/actions/actions.ts';
 import { english } from '#main/i18n/messages.ts';
+import { DoubleNotifications } from '#tests/electron-double/electron/notification.ts';
 import { createAnnouncer } from './announcer.ts';
 
-/** The system's notifications: what was shown, and how Windows reports a click on one. */
-const system = vi.hoisted(() => {
-  const shown: { readonly id: string; readonly emit: (event: string, ...details: unknown[]) => void }[] = [];
-  return {
-    shown,
-    isSupported: true,
-    activate: undefined as ((details: { readonly arguments: string }) => void) | undefined,
-  };
-});
-vi.mock('electron', async () => {
-  const { EventEmitter } = await import('node:events');
-  class SystemNotification extends EventEmitter {
-    readonly id: string;
-    constructor({ id }: { readonly id: string }) {
-      super();
-      this.id = id;
-    }
-    show() {
-      system.shown.push({ id: this.id, emit: (event, ...details) => void this.emit(event, {}, ...details) });
-    }
-    static isSupported = () => system.isSupported;
-    static handleActivation(callback: typeof system.activate) {
-      system.activate = callback;
-    }
-  }
-  return { Notification: SystemNotification };
-});
+const system: { current: DoubleNotifications } = vi.hoisted(() => Object({ current: null }));
+vi.mock('electron', () => ({
+  get Notification() {
+    return system.current.Notification;
+  },
+}));
 
 const entry: Notification = {
   _id: 'n1',
@@ -40,7 +20,11 @@ const entry: Notification = {
   tweetId: 't1',
 };
 
-function announcing(platform: Platform) {
+const processPlatforms = { mac: 'darwin', windows: 'win32', linux: 'linux' } as const;
+
+function start(platform: Platform, isSupported = true) {
+  system.current = new DoubleNotifications(processPlatforms[platform]);
+  system.current.isSupported = isSupported;
   const clicked: unknown[] = [];
   const logged: unknown[] = [];
   let changes = 0;
@@ -53,46 +37,51 @@ function announcing(platform: Platform) {
       changes += 1;
     },
   });
-  announcer.announce([entry]);
-  return { announcer, clicked, logged, changes: () => changes, last: () => system.shown.at(-1) };
+  return { announcer, clicked, logged, changes: () => changes, system: system.current };
 }
 
-beforeEach(() => {
-  system.shown.length = 0;
-  system.isSupported = true;
-  system.activate = undefined;
-});
-
 it('logs a notification that the system refused, and reports that until one is shown', () => {
-  const { announcer, logged, changes, last } = announcing('mac');
+  const { announcer, logged, changes, system } = start('mac');
+  announcer.announce([entry]);
   expect(announcer.isRefused()).toBe(false);
-  last()?.emit('failed', 'Notifications are not allowed for this application');
+  system.refuse('Notifications are not allowed for this application');
   expect(announcer.isRefused()).toBe(true);
   expect(logged).toEqual([
     ['The system did not show a notification.', 'Notifications are not allowed for this application'],
   ]);
   announcer.announce([entry]);
-  last()?.emit('show');
   expect(announcer.isRefused()).toBe(false);
   expect(changes()).toBe(2);
 });
 
 it('reports a system without notifications', () => {
-  system.isSupported = false;
-  const { announcer, last } = announcing('linux');
+  const { announcer, system } = start('linux', false);
+  announcer.announce([entry]);
   expect(announcer.isRefused()).toBe(true);
-  expect(last()).toBeUndefined();
+  expect(system.shown).toEqual([]);
 });
 
-it('opens the clicked entry once, although Windows reports the click in two ways', () => {
-  const { clicked, last } = announcing('windows');
-  last()?.emit('click');
-  system.activate?.({ arguments: `type=click&tag=${last()?.id ?? ''}` });
+it('has macOS ask for permission with the first notification, not before', () => {
+  const { announcer, system } = start('mac');
+  expect([announcer.isRefused(), system.wasPermissionRequested]).toEqual([false, false]);
+  announcer.announce([entry]);
+  expect(system.wasPermissionRequested).toBe(true);
+  expect(system.shown).toHaveLength(1);
+});
+
+it.each(['mac', 'windows', 'linux'] as const)('opens the clicked entry once: %s', (platform) => {
+  const { announcer, clicked, system } = start(platform);
+  announcer.announce([entry]);
+  system.click('bo liked your tweet');
   expect(clicked).toEqual(['/tweet/t1']);
 });
 
 it('opens the inbox for a notification that Windows has kept from an earlier run', () => {
-  const { clicked } = announcing('windows');
-  system.activate?.({ arguments: 'type=click&tag=of-an-earlier-run' });
-  expect(clicked).toEqual(['/inbox']);
+  const earlier = start('windows');
+  earlier.announcer.announce([entry]);
+  const { clicked, system } = start('windows');
+  system.clickKept('type=click&tag=of-an-earlier-run');
+  // One of a version whose notifications named nothing.
+  system.clickKept('');
+  expect(clicked).toEqual(['/inbox', '/inbox']);
 });

@@ -4,6 +4,7 @@ import type { Notification } from '#contract/api/entities.ts';
 import type { Messages } from '#main/i18n/localization.ts';
 import type { Log } from '#main/logging/log.ts';
 import { type Announcement, announcementOf } from './announcement.ts';
+import { clickedToast, toastOf } from './toast.ts';
 
 export interface Announcer {
   readonly announce: (entries: readonly Notification[]) => void;
@@ -29,7 +30,11 @@ export interface AnnouncerOptions {
 export function createAnnouncer(options: AnnouncerOptions): Announcer {
   const { platform, messages, log, onClick, onRefusedChange } = options;
   let shown: readonly SystemNotification[] = [];
-  let isRefused = !SystemNotification.isSupported();
+  // macOS always supports them. `isSupported` would make Electron request the user's permission already now, and also
+  // where notifications are off: `NotificationPresenterMac` in
+  // shell/browser/notifications/mac/notification_presenter_mac.mm.
+  const isSupported = () => platform === 'mac' || SystemNotification.isSupported();
+  let isRefused = !isSupported();
   const setRefused = (next: boolean) => {
     if (next === isRefused) return;
     isRefused = next;
@@ -40,16 +45,21 @@ export function createAnnouncer(options: AnnouncerOptions): Announcer {
   if (platform === 'windows') {
     SystemNotification.handleActivation(({ arguments: text }) => {
       // Windows keeps notifications longer than the app runs; what an earlier run announced is in the inbox.
-      if (!ids.has(new URLSearchParams(text).get('tag') ?? '')) onClick({ path: '/inbox', ids: [] });
+      if (!ids.has(clickedToast(text))) onClick({ path: '/inbox', ids: [] });
     });
   }
   return {
     announce(entries) {
       const announcement = announcementOf(entries, messages().inbox);
-      if (announcement === null || !SystemNotification.isSupported()) return;
+      if (announcement === null || !isSupported()) return;
       const id = crypto.randomUUID();
       ids.add(id);
-      const notification = new SystemNotification({ id, title: announcement.title });
+      const { title } = announcement;
+      const notification = new SystemNotification({
+        id,
+        title,
+        ...(platform === 'windows' ? { toastXml: toastOf(id, title) } : {}),
+      });
       // Not on close: Windows keeps notifications that were not clicked in its notification centre.
       notification.once('click', () => {
         shown = shown.filter((other) => other !== notification);

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CookiesSetDetails } from 'electron';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountHeader } from '#contract/bridge/account.ts';
 import { withDefaults } from '#contract/policy/policy.ts';
 import { english } from '#main/i18n/messages.ts';
@@ -28,7 +28,9 @@ class FakeSession {
   readonly jar = new EventEmitter();
   page: ((request: Request) => Promise<Response>) | null = null;
   readonly cookies = Object.assign(this.jar, {
-    get: async () => [{ name: 'session', value: 'mine', path: '/', sameSite: 'lax', session: true }],
+    get: async () => [
+      { name: 'session', value: 'mine', domain: 'team.example', path: '/', sameSite: 'lax', session: true },
+    ],
     set: async ({ url, value = '' }: CookiesSetDetails) => {
       this.restoredFor.push(url);
       await new Promise((resolve) => setImmediate(resolve));
@@ -101,7 +103,11 @@ beforeEach(() => {
 function open(
   server: Server | null,
   saved: Readonly<Record<string, string>> = {},
-  { root = '/nowhere', accounts = {} }: { root?: string; accounts?: Readonly<Record<string, string>> } = {},
+  {
+    root = '/nowhere',
+    accounts = {},
+    unlocked = Promise.resolve(),
+  }: { root?: string; accounts?: Readonly<Record<string, string>>; unlocked?: Promise<void> } = {},
 ) {
   const settings = testSettings();
   settings.set('servers', [team, local]);
@@ -111,9 +117,10 @@ function open(
   const opened = openServer(server, {
     known,
     keyring: {
-      isAvailable: async () => true,
-      encrypt: async (text) => `locked ${text}`,
+      isAvailable: () => unlocked.then(() => true),
+      encrypt: (text) => unlocked.then(() => `locked ${text}`),
       decrypt: async (value) => {
+        await unlocked;
         const cookie = { name: 'session', value, path: '/', secure: true, httpOnly: true, sameSite: 'lax' };
         return { text: JSON.stringify([cookie]), shouldReEncrypt: false };
       },
@@ -209,6 +216,43 @@ describe('a server elsewhere', () => {
     expect(settings.get('sessions')?.['team']).toContain('locked [{"name":"session","value":"mine"');
     expect(teamSession.jar.listenerCount('changed')).toBe(0);
     expect(stop).not.toHaveBeenCalled();
+  });
+});
+
+describe('a keyring that is locked, while the user does not answer', () => {
+  const change = { name: 'session', value: 'mine', domain: 'team.example', session: true };
+  /** Whether a server is closed in time. */
+  const isClosed = async ({ close }: ReturnType<typeof openServer>) => {
+    const closed = vi.fn();
+    void close().then(closed);
+    await vi.advanceTimersByTimeAsync(5000);
+    return closed.mock.calls.length > 0;
+  };
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('keeps no server open whose cookies are not restored; it is not followed once they are', async () => {
+    const { promise: unlocked, resolve: unlock } = Promise.withResolvers<void>();
+    const { opened } = open(team, { team: 'kept' }, { unlocked });
+    const answer = teamSession.ask(me);
+    expect(await isClosed(opened)).toBe(true);
+    expect(teamSession.sent, 'a request without its cookies').toEqual([]);
+    unlock();
+    expect((await answer).status).toBe(200);
+    await vi.waitFor(() => expect(teamSession.jar.listenerCount('changed')).toBe(0));
+  });
+
+  it('keeps no server open whose cookies are not saved, and holds up no request where nothing is restored', async () => {
+    const { opened, settings } = open(team, {}, { unlocked: new Promise<void>(() => {}) });
+    expect((await teamSession.ask(me)).status).toBe(200);
+    teamSession.jar.emit('changed', {}, change, 'inserted', false);
+    expect(await isClosed(opened)).toBe(true);
+    expect(settings.get('sessions')).toEqual({});
   });
 });
 

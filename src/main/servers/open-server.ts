@@ -7,6 +7,7 @@ import {
   type GatewayOptions,
   UnreachableError,
 } from '#gateway/index.ts';
+import { within } from '#main/lib/within.ts';
 import type { LocalServer } from '#main/local-server/local-server.ts';
 import { denyPermissions } from '#main/security/lockdown.ts';
 import { keepCookies } from '#main/session/cookie-keeper.ts';
@@ -47,6 +48,13 @@ export interface OpenServer {
   /** Saves the last cookies and stops the local server. */
   readonly close: () => Promise<void>;
 }
+
+/**
+ * How long closing a server waits for its cookies to be restored and saved, in ms. While a keyring is locked and the user
+ * does not answer, Electron settles no promise of it: `EnsureAsyncEncryptorRequested` in
+ * shell/browser/api/electron_api_safe_storage.cc.
+ */
+const saveTimeoutMs = 2000;
 
 /** Without a port, which changes with each start: cookies belong to the host. */
 const localHost = 'http://127.0.0.1';
@@ -111,7 +119,7 @@ export function openServer(server: Server | null, options: OpenServerOptions): O
       return true;
     },
     close: async () => {
-      await Promise.allSettled([jars.close(), local?.stop()]);
+      await Promise.allSettled([within(jars.close(), saveTimeoutMs, []), local?.stop()]);
     },
   };
 }

@@ -209,6 +209,21 @@ describe('the servers', () => {
     expect(happened).toEqual(['open team', 'removed local', 'clear local', 'forget local']);
   });
 
+  it('are closed although a change in progress never ends', async () => {
+    vi.useFakeTimers();
+    try {
+      const { servers } = setUp([local, team]);
+      showPage = () => new Promise(() => {});
+      void servers.choose('team');
+      const closing = servers.close();
+      await vi.advanceTimersByTimeAsync(10_000);
+      await closing;
+      expect(happened).toEqual(['open local', 'open team', 'close team']);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('are closed once changes in progress have ended; failures are reported', async () => {
     const { servers } = setUp([local, team]);
     const shown = Promise.withResolvers<void>();

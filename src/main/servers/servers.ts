@@ -8,11 +8,15 @@ import type {
   ServerRemoval,
 } from '#contract/bridge/servers.ts';
 import { createSerialQueue } from '#contract/serial-queue.ts';
+import { within } from '#main/lib/within.ts';
 import { canSaveSessions } from '#main/session/cookie-keeper.ts';
 import { localServerId, type Server } from '#main/settings/schema.ts';
 import { readTypedAddress } from './address.ts';
 import type { checkServer } from './check.ts';
 import { openServer, type OpenServer, type OpenServerOptions } from './open-server.ts';
+
+/** How long quitting waits for a change in progress, in ms. */
+const changeTimeoutMs = 5000;
 
 export interface ServersOptions extends OpenServerOptions {
   readonly check: (url: string) => ReturnType<typeof checkServer>;
@@ -135,7 +139,7 @@ export function createServers(options: ServersOptions): Servers {
         if (server === null) await open(known.current());
       }),
     close: async () => {
-      await queue.idle();
+      await within(queue.idle(), changeTimeoutMs, undefined);
       await current.close();
     },
   };

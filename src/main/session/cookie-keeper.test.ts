@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { Cookie, CookiesGetFilter, CookiesSetDetails } from 'electron';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { canSaveSessions, keepCookies } from './cookie-keeper.ts';
 import type { Keyring } from './keyring.ts';
 
@@ -22,8 +22,12 @@ class MemoryJar extends EventEmitter {
   readonly cookies = new Map<string, Cookie>();
   readonly details: CookiesSetDetails[] = [];
 
-  async get({ session: isSession }: CookiesGetFilter): Promise<Cookie[]> {
-    return [...this.cookies.values()].filter((cookie) => cookie.session === isSession);
+  /** With a URL only the cookies that a request of it would carry, as in Electron. */
+  async get({ url, session: isSession }: CookiesGetFilter): Promise<Cookie[]> {
+    const path = url === undefined ? null : new URL(url).pathname;
+    return [...this.cookies.values()].filter(
+      (cookie) => cookie.session === isSession && (path === null || path.startsWith(cookie.path ?? '/')),
+    );
   }
 
   async set(details: CookiesSetDetails): Promise<void> {
@@ -33,6 +37,8 @@ class MemoryJar extends EventEmitter {
       name: details.name ?? '',
       value: details.value ?? '',
       path: details.path ?? '/',
+      domain: details.domain ?? new URL(details.url).hostname,
+      hostOnly: details.domain === undefined,
     });
   }
 
@@ -54,7 +60,10 @@ class MemoryKeyring implements Keyring {
   isLocked = false;
 
   isAvailable = async () => this.available;
-  encrypt = async (text: string) => this.prefix + btoa(text);
+  encrypt = async (text: string) => {
+    if (!this.available) throw new Error('no keyring');
+    return this.prefix + btoa(text);
+  };
   decrypt = async (encrypted: string): ReturnType<Keyring['decrypt']> => {
     if (this.isLocked) return 'unavailable';
     if (!this.available || !encrypted.startsWith(this.prefix)) throw new Error('wrong key');
@@ -113,6 +122,15 @@ describe('the session cookies', () => {
     first.jar.put({ ...session, hostOnly: false, domain: '.example.com' });
     await first.settled();
     expect((await start('https://team.example.com')).jar.details[0]?.domain).toBe('.example.com');
+  });
+
+  it('are kept whatever their path, and without those of other hosts', async () => {
+    const first = await start();
+    first.jar.put({ ...session, path: '/api/v1' });
+    first.jar.put({ ...session, name: 'theirs', domain: 'pictures.example' });
+    await first.settled();
+    const { details } = (await start()).jar;
+    expect(details.map(({ name, path }) => [name, path])).toEqual([['warble_session', '/api/v1']]);
   });
 
   it('are saved in their latest state when they change during a save', async () => {
@@ -240,6 +258,46 @@ describe('the keyring', () => {
     first.jar.put(session);
     await first.settled();
     expect(saved.get()).toBe(text);
+  });
+
+  it('is asked only for something to restore or to save, and may answer at any time', async () => {
+    const unlocked = Promise.withResolvers<void>();
+    const { encrypt } = keyring;
+    const asked: string[] = [];
+    keyring.isAvailable = () => {
+      asked.push('isAvailable');
+      return unlocked.promise.then(() => true);
+    };
+    keyring.encrypt = async (plain) => {
+      asked.push('encrypt');
+      await unlocked.promise;
+      return encrypt(plain);
+    };
+    const first = await start();
+    expect(asked).toEqual([]);
+    first.jar.put(session);
+    await vi.waitFor(() => expect(asked).toEqual(['encrypt']));
+    // Meanwhile no cookie is left to Chromium.
+    first.jar.put({ ...session, name: 'renewed', session: false, expirationDate: 4_000_000_000 });
+    await vi.waitFor(() => expect(first.jar.details.map(({ name }) => name)).toEqual(['renewed']));
+    expect(text).toBeUndefined();
+    unlocked.resolve();
+    await first.settled();
+    await first.settled();
+    expect((await start()).jar.details.map(({ name }) => name)).toEqual(['warble_session', 'renewed']);
+    expect(asked).toContain('isAvailable');
+  });
+
+  it('that has not answered yet counts as none', async () => {
+    vi.useFakeTimers();
+    try {
+      keyring.isAvailable = () => new Promise(() => {});
+      const result = canSaveSessions(keyring);
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(await result).toBe(false);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('is required: nothing is saved in plain text', async () => {

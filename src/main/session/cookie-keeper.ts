@@ -1,6 +1,7 @@
 import type { Cookie, Cookies, CookiesSetDetails } from 'electron';
 import * as v from 'valibot';
 import { createSerialQueue } from '#contract/serial-queue.ts';
+import { within } from '#main/lib/within.ts';
 import type { Keyring } from './keyring.ts';
 
 /** One text that is stored across restarts. */
@@ -45,28 +46,39 @@ const SavedCookiesSchema = v.array(
   }),
 );
 
-/** Whether sessions survive a restart. A keyring that fails counts as none. */
+/** How long a list of servers may wait for the keyring, in ms. */
+const keyringTimeoutMs = 1000;
+
+/**
+ * Whether sessions survive a restart. A keyring that fails counts as none, and so does a locked one while the user has
+ * not answered the system's request to unlock it.
+ */
 export const canSaveSessions = (keyring: Keyring): Promise<boolean> =>
-  keyring.isAvailable().catch(() => false);
+  within(keyring.isAvailable(), keyringTimeoutMs, false);
 
 /**
  * Electron loses cookies without an expiry when its process exits. To keep the user signed in, this restores them at
  * the start and saves them encrypted after each change; when the last one is removed (sign-out), the saved text is
  * deleted. Cookies with an expiry are turned into cookies without one, because Chromium would write them to disk even
  * if its key is not secret. Without a keyring nothing is saved. Resolves once the cookies are restored; no request may
- * be sent before.
+ * be sent before. The keyring, which may make the system ask the user to unlock it, is used only if there is something
+ * to restore or to save.
  */
 export async function keepCookies(options: CookieKeeperOptions): Promise<CookieKeeper> {
   const { cookies, keyring, saved, serverUrl } = options;
-  const queue = createSerialQueue();
+  const saves = createSerialQueue();
+  /** Apart from the saves, which wait for a keyring that is locked. */
+  const conversions = createSerialQueue();
   const expiries = new Map<string, number>();
   let isSaveQueued = false;
 
   const save = async () => {
     isSaveQueued = false;
-    const found = await cookies.get({ url: serverUrl, session: true });
+    // Without a URL, which would leave out the cookies of other paths: `Cookies::Get` in
+    // shell/browser/api/electron_api_cookies.cc.
+    const found = (await cookies.get({ session: true })).filter((cookie) => isOfHost(cookie, serverUrl));
     if (found.length === 0) saved.delete();
-    else if (isAvailable) {
+    else if (restored !== 'unavailable') {
       const texts = found.map((cookie) => toSaved(cookie, expiries.get(keyOf(cookie))));
       saved.set(await keyring.encrypt(JSON.stringify(texts)));
     }
@@ -76,12 +88,10 @@ export async function keepCookies(options: CookieKeeperOptions): Promise<CookieK
     if (isSaveQueued) return;
     isSaveQueued = true;
     // A failed save is repeated at the next change; until then the user stays signed in.
-    queue.add(save).catch(() => {});
+    saves.add(save).catch(() => {});
   };
 
-  // Without a keyring the saved text stays unchanged, for a later start with a keyring.
-  const restored = (await canSaveSessions(keyring)) ? await restore(options, expiries) : 'unavailable';
-  const isAvailable = restored !== 'unavailable';
+  const restored = await restore(options, expiries);
   if (restored === 'stale') queueSave();
   const onChange: ChangeListener = (_event, cookie, _cause, removed) => {
     if (!isOfHost(cookie, serverUrl)) return;
@@ -91,14 +101,18 @@ export async function keepCookies(options: CookieKeeperOptions): Promise<CookieK
     }
     // The cookie is set again without its expiry, which causes another change event.
     if (cookie.expirationDate !== undefined) expiries.set(keyOf(cookie), cookie.expirationDate);
-    queue.add(() => cookies.set(toDetails(serverUrl, toSaved(cookie)))).catch(() => {});
+    conversions.add(() => cookies.set(toDetails(serverUrl, toSaved(cookie)))).catch(() => {});
   };
   cookies.on('changed', onChange);
+  const settled = async () => {
+    await conversions.idle();
+    await saves.idle();
+  };
   return {
-    settled: queue.idle,
+    settled,
     stop: async () => {
       cookies.off('changed', onChange);
-      await queue.idle();
+      await settled();
     },
   };
 }
@@ -115,6 +129,8 @@ async function restore(
   const { cookies, keyring, saved, serverUrl } = options;
   const encrypted = saved.get();
   if (encrypted === undefined) return 'current';
+  // Without a keyring the saved text stays unchanged, for a later start with a keyring.
+  if (!(await keyring.isAvailable().catch(() => false))) return 'unavailable';
   try {
     const decrypted = await keyring.decrypt(encrypted);
     if (decrypted === 'unavailable') return decrypted;

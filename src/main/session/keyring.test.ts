@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { createKeyring } from './keyring.ts';
 
-/** The system's storage of secrets: `version` begins each ciphertext, as Chromium's does. */
-function storage({ isAvailable = true, version = 'v11', error = null as Error | null } = {}) {
+/**
+ * The system's storage of secrets: `version` begins each ciphertext, as Chromium's does. Like Electron's, it is
+ * "available" also where it has no key.
+ */
+function storage({ hasKey = true, version = 'v11', error = null as Error | null } = {}) {
   return {
-    isAsyncEncryptionAvailable: async () => isAvailable,
-    encryptStringAsync: async (text: string) => Buffer.from(version + text),
+    isAsyncEncryptionAvailable: async () => true,
+    encryptStringAsync: async (text: string) => {
+      if (!hasKey) throw new Error('Error while encrypting the text');
+      return Buffer.from(version + text);
+    },
     decryptStringAsync: async (encrypted: Buffer) => {
       if (error !== null) throw error;
       return { result: encrypted.toString().slice(version.length), shouldReEncrypt: version === 'v11' };
@@ -23,11 +29,15 @@ describe('the keyring of the system', () => {
     'of %s, whose ciphertext begins with %s, counts as one: %s',
     async (platform, version, isAvailable) => {
       expect(await createKeyring(storage({ version }), platform).isAvailable()).toBe(isAvailable);
-      expect(await createKeyring(storage({ version, isAvailable: false }), platform).isAvailable()).toBe(
-        false,
-      );
+      expect(await createKeyring(storage({ version, hasKey: false }), platform).isAvailable()).toBe(false);
     },
   );
+
+  it('is needed to encrypt: nothing is encrypted with a key that anybody knows', async () => {
+    await expect(createKeyring(storage({ version: 'v10' }), 'linux').encrypt('secret')).rejects.toThrow(
+      'no keyring',
+    );
+  });
 
   it('decrypts a text, and reports whether it needs a new encryption', async () => {
     const keyring = createKeyring(storage(), 'linux');

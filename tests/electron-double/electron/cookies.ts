@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Cookie as ElectronCookie, CookiesGetFilter, CookiesSetDetails } from 'electron';
-import { Cookie, CookieJar } from 'tough-cookie';
+import { Cookie, CookieJar, defaultPath } from 'tough-cookie';
 import { createEvent, KnownEmitter } from './emitter.ts';
 import { lacks } from './strict.ts';
 
@@ -19,12 +19,16 @@ export class DoubleCookies extends KnownEmitter {
 
   async get(filter: CookiesGetFilter): Promise<ElectronCookie[]> {
     const { url, session, name, ...rest } = filter;
-    if (url === undefined || Object.keys(rest).length > 0) lacks('this filter of cookies.get');
-    const cookies = (await this.#jar.getCookies(url)).map(toElectron);
-    return cookies.filter(
-      (cookie) =>
-        (session === undefined || cookie.session === session) && (name === undefined || cookie.name === name),
-    );
+    if (Object.keys(rest).length > 0) lacks('this filter of cookies.get');
+    // With a URL only those that a request of it would carry, by its path too.
+    const cookies = url === undefined ? this.#all() : await this.#jar.getCookies(url);
+    return cookies
+      .map(toElectron)
+      .filter(
+        (cookie) =>
+          (session === undefined || cookie.session === session) &&
+          (name === undefined || cookie.name === name),
+      );
   }
 
   async set({ url, name, value, expirationDate, ...details }: CookiesSetDetails): Promise<void> {
@@ -60,12 +64,14 @@ export class DoubleCookies extends KnownEmitter {
   }
 
   async clear(): Promise<void> {
-    const { cookies = [] } = this.#jar.serializeSync() ?? {};
+    const gone = this.#all();
     await this.#jar.removeAllCookies();
-    for (const cookie of cookies) {
-      const gone = Cookie.fromJSON(cookie);
-      if (gone !== undefined) this.#changed(gone, 'explicit', true);
-    }
+    for (const cookie of gone) this.#changed(cookie, 'explicit', true);
+  }
+
+  #all(): Cookie[] {
+    const { cookies = [] } = this.#jar.serializeSync() ?? {};
+    return cookies.flatMap((cookie) => Cookie.fromJSON(cookie) ?? []);
   }
 
   /** Writes the cookies that have an expiry to disk, as Electron does. */
@@ -76,7 +82,9 @@ export class DoubleCookies extends KnownEmitter {
   }
 
   async #put(cookie: Cookie, url: string): Promise<void> {
-    const before = (await this.#jar.getCookies(url)).find(({ key }) => key === cookie.key);
+    const before = (await this.#jar.getCookies(url, { allPaths: true })).find(
+      ({ key, path }) => key === cookie.key && path === (cookie.path ?? defaultPath(new URL(url).pathname)),
+    );
     const isEnd = cookie.TTL() <= 0;
     await this.#jar.setCookie(cookie, url, { loose: true });
     if (before !== undefined) this.#changed(before, isEnd ? 'expired-overwrite' : 'overwrite', true);

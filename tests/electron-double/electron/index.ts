@@ -138,7 +138,7 @@ const doubleApp = new DoubleApp({
   persist: () => doubleSessions.persist(),
 });
 const doubleIpc = new DoubleIpcMain();
-const doubleNotifications = new DoubleNotifications();
+const doubleNotifications = new DoubleNotifications(settings.platform);
 const doubleTrays = new DoubleTrays();
 const doublePower = new KnownEmitter('PowerMonitor', ['suspend', 'resume']);
 const doubleTheme = new DoubleNativeTheme(link);

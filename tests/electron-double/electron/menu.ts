@@ -14,6 +14,12 @@ const roles = new Set(
 const acceleratorPattern =
   /^((CmdOrCtrl|Cmd|Ctrl|Alt|Shift)\+)*([A-Z0-9,.\-=[\]/]|F\d{1,2}|Plus|Left|Right|num(\d|add|sub))$/;
 
+/**
+ * A label as the system shows it: an ampersand marks the access key after it, and two are one. On macOS, too, where
+ * there are no access keys: `FixUpWindowsStyleLabel` in shell/browser/ui/cocoa/electron_menu_controller.mm.
+ */
+export const shownLabel = (label: string): string => label.replaceAll(/&(.?)/g, '$1');
+
 class DoubleMenuItem {
   enabled: boolean;
   checked: boolean;
@@ -38,7 +44,7 @@ class DoubleMenuItem {
     const { label, role, accelerator, type } = this.#options;
     return {
       id: this.id,
-      label: label ?? role ?? type ?? '',
+      label: label === undefined ? (role ?? type ?? '') : shownLabel(label),
       keys: accelerator ?? '',
       enabled: this.enabled,
       checked: this.checked,

@@ -10,9 +10,10 @@ const constantKey = Buffer.alloc(32, 'peanuts');
 
 /**
  * The keyring is a key file in the user data. As in Chromium, a ciphertext begins with the version of its key: on
- * Linux, `v11` is the keyring's key and `v10` the constant key; on other systems, `v10` is the system's key. On Linux,
- * Electron always reports that encryption is "available", and names a recognised desktop as the backend even if it has
- * no keyring.
+ * Linux, `v11` is the keyring's key and `v10` the constant key; on other systems, `v10` is the system's key. Electron
+ * always reports that encryption is "available" (`OnOsCryptReady` in shell/browser/api/electron_api_safe_storage.cc), and
+ * on Linux names a recognised desktop as the backend even if it has no keyring. While the user has not answered the
+ * request to unlock a keyring, no call is answered.
  */
 export function safeStorage(folder: string, keyring: Keyring, platform: Platform) {
   const isLinux = platform === 'linux';
@@ -26,10 +27,12 @@ export function safeStorage(folder: string, keyring: Keyring, platform: Platform
     if (isLinux && version === 'v10') return constantKey;
     return version === systemVersion && keyring === 'available' ? systemKey() : null;
   };
+  const answered = keyring === 'unanswered' ? new Promise<never>(() => {}) : Promise.resolve();
   return {
-    isAsyncEncryptionAvailable: async () => isLinux || keyring === 'available',
+    isAsyncEncryptionAvailable: () => answered.then(() => true),
     getSelectedStorageBackend: () => 'gnome_libsecret',
     async encryptStringAsync(text: string): Promise<Buffer> {
+      await answered;
       const version = keyring === 'available' || !isLinux ? systemVersion : 'v10';
       const key = keyFor(version);
       if (key === null) {
@@ -41,6 +44,7 @@ export function safeStorage(folder: string, keyring: Keyring, platform: Platform
       return Buffer.concat([Buffer.from(version), iv, cipher.getAuthTag(), encrypted]);
     },
     async decryptStringAsync(bytes: Buffer): Promise<{ result: string; shouldReEncrypt: boolean }> {
+      await answered;
       const version = bytes.subarray(0, 3).toString();
       const key = keyFor(version);
       if (key === null && version === systemVersion && keyring === 'locked') {
