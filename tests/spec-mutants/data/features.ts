@@ -233,7 +233,11 @@ export const featureMutants = [
   ...mutantsOf('src/renderer/src/features/settings/actions.ts', [
     ['S4.22 S4.23', "if (section !== 'password') await refreshUser(store);", ''],
     ['S8.04 S8.05 S8.06', ", 'destructive');", ');'],
-    ['S8.15', "section === 'cover' ? coverFailureText : failureText", 'failureText'],
+    [
+      'S8.15',
+      "section === 'cover' ? coverFailureText(error, messages, cover.failed) : failureText(error, messages)",
+      'failureText(error, messages)',
+    ],
     ['S8.25', "    logFailure('current user', error);\n", ''],
     [
       'S8.25',

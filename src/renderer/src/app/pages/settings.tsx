@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { serversAtom } from '#renderer/features/servers/servers-query.ts';
 import { Settings } from '#renderer/features/settings/settings.tsx';
 import { lazyPart } from '#renderer/lib/load.ts';
-import { useMessages } from '#renderer/i18n/messages.ts';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { usePageTitle } from '#renderer/stores/page-title.ts';
 import { LoadingIndicator } from '#renderer/ui/loading-indicator.tsx';
 import { PageHeader } from '#renderer/ui/page-header.tsx';
@@ -17,12 +17,12 @@ const KeyboardSettings = lazyPart(
 );
 
 export function Component() {
-  const messages = useMessages();
+  const { title } = useDeferredMessages().settings;
   const hasChoice = Boolean(useAtomValue(serversAtom).data);
-  usePageTitle(messages.settings.title);
+  usePageTitle(title);
   return (
     <>
-      <PageHeader title={messages.settings.title} />
+      <PageHeader title={title} />
       <Settings
         servers={
           hasChoice && (

@@ -3,7 +3,7 @@ import { atom, useAtom, useAtomValue, useStore } from 'jotai';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { writtenBio } from '#renderer/people/biography.ts';
-import { useMessages } from '#renderer/i18n/messages.ts';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { draftAtom } from '#renderer/stores/drafts/drafts.ts';
 import { authAtom } from '#renderer/stores/session/auth.ts';
 import { serverLimitsAtom } from '#renderer/stores/session/server-limits.ts';
@@ -31,7 +31,7 @@ const accountDraftAtom = atom(
 
 /** Full name, bio and username. What is typed stays until the server has accepted it. */
 export function AccountForm({ onSaved }: { readonly onSaved: () => void }) {
-  const text = useMessages().settings.account;
+  const text = useDeferredMessages().settings.account;
   const { userInfo } = useAtomValue(authAtom);
   const [draft, setDraft] = useAtom(accountDraftAtom);
   const store = useStore();

@@ -3,6 +3,7 @@ import type { Api } from '#renderer/api/client.ts';
 import { ApiFailure } from '#renderer/api/failure.ts';
 import { failureText } from '#renderer/i18n/failure-text.ts';
 import { logFailure } from '#renderer/lib/log.ts';
+import { deferredMessagesAtom } from '#renderer/i18n/deferred-messages.ts';
 import { messagesAtom } from '#renderer/i18n/messages.ts';
 import { applyUser, refetchWithUser } from '#renderer/outbox/apply-news.ts';
 import { tellOtherWindows } from '#renderer/outbox/other-windows.ts';
@@ -42,11 +43,14 @@ async function update(
   try {
     await send(store.get(servicesAtom).api);
   } catch (error) {
-    const textOf = section === 'cover' ? coverFailureText : failureText;
-    store.set(showToastAtom, textOf(error, store.get(messagesAtom)), 'destructive');
+    const messages = store.get(messagesAtom);
+    const { cover } = store.get(deferredMessagesAtom).settings;
+    const text =
+      section === 'cover' ? coverFailureText(error, messages, cover.failed) : failureText(error, messages);
+    store.set(showToastAtom, text, 'destructive');
     return false;
   }
-  store.set(showToastAtom, store.get(messagesAtom).settings[section].success);
+  store.set(showToastAtom, store.get(deferredMessagesAtom).settings[section].success);
   // Everything but the password is visible to others.
   if (section !== 'password') await refreshUser(store);
   return true;

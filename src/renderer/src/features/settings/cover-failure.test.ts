@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { errorBody } from '#contract/api/server-error.ts';
 import { ApiFailure } from '#renderer/api/failure.ts';
 import { english } from '#renderer/i18n/en/messages.ts';
+import { settingsTexts } from '#renderer/i18n/en/settings.ts';
 import { coverFailureText } from './cover-failure.ts';
 
+const textOf = (error: unknown) => coverFailureText(error, english, settingsTexts.cover.failed);
 const refused = (body: string) => new ApiFailure('refused', body, { status: 500, body });
 
 const bodies = [
@@ -17,7 +19,7 @@ const bodies = [
 
 for (const [says, body, text, row] of bodies)
   test(`a refused cover image says ${says}`, { tags: row }, () => {
-    expect(coverFailureText(refused(body), english)).toBe(text);
+    expect(textOf(refused(body))).toBe(text);
   });
 
 test(
@@ -25,13 +27,11 @@ test(
   { tags: 'S8.15' },
   () => {
     const text = 'out of reach';
-    expect(coverFailureText(new ApiFailure('unreachable', text, { body: errorBody(text) }), english)).toBe(
-      text,
-    );
-    expect(coverFailureText(new ApiFailure('unreachable', text), english)).toBe('Something went wrong!');
+    expect(textOf(new ApiFailure('unreachable', text, { body: errorBody(text) }))).toBe(text);
+    expect(textOf(new ApiFailure('unreachable', text))).toBe('Something went wrong!');
   },
 );
 
 test('a cancelled upload is reported as cancelled', () => {
-  expect(coverFailureText(new ApiFailure('cancelled', 'by you'), english)).toBe('by you');
+  expect(textOf(new ApiFailure('cancelled', 'by you'))).toBe('by you');
 });

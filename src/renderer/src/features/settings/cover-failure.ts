@@ -12,14 +12,14 @@ const BodyWithMessage = v.pipe(
 
 /**
  * The error text for a cover image that was not accepted. Spec §8: the text of the server's error, else the message of
- * a JSON body, else "Something went wrong!". An upload that the user cancelled is reported as cancelled.
+ * a JSON body, else `failed`: "Something went wrong!". An upload that the user cancelled is reported as cancelled.
  */
-export function coverFailureText(error: unknown, messages: Messages): string {
-  if (!(error instanceof ApiFailure)) return messages.settings.cover.failed;
+export function coverFailureText(error: unknown, messages: Messages, failed: string): string {
+  if (!(error instanceof ApiFailure)) return failed;
   if (error.kind === 'cancelled') return failureText(error, messages);
   const said = errorText(error.body);
   // The gateway's error has the same format, and the page has its text in the user's language.
   if (said !== undefined) return error.kind === 'unreachable' ? failureText(error, messages) : said;
   const parsed = v.safeParse(BodyWithMessage, error.body);
-  return parsed.success ? parsed.output.message : messages.settings.cover.failed;
+  return parsed.success ? parsed.output.message : failed;
 }

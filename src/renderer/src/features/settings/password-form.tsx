@@ -2,6 +2,7 @@ import { PasswordInput } from '@mantine/core';
 import { useAtomValue, useStore } from 'jotai';
 import { useRef, useState } from 'react';
 import { limits } from '#contract/limits.ts';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { serverLimitsAtom } from '#renderer/stores/session/server-limits.ts';
 import { changePassword } from './actions.ts';
@@ -12,7 +13,7 @@ const nothing = { oldPassword: '', newPassword: '' } as const;
 /** The current password and a new one. Both stay when the server refuses them. */
 export function PasswordForm() {
   const messages = useMessages();
-  const text = messages.settings.password;
+  const text = useDeferredMessages().settings.password;
   const store = useStore();
   const { passwordMax } = useAtomValue(serverLimitsAtom);
   const [passwords, setPasswords] = useState<Record<keyof typeof nothing, string>>(nothing);

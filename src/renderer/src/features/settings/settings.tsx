@@ -15,7 +15,6 @@ import {
 import { useAtomValue } from 'jotai';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useMessages } from '#renderer/i18n/messages.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { lazyPart } from '#renderer/lib/load.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
@@ -53,7 +52,8 @@ interface SettingsProps {
 
 /** The sections of the settings; one without content is left out. */
 export function Settings({ servers, keyboard, ownData }: SettingsProps) {
-  const texts = { ...useDeferredMessages(), ...useMessages().settings };
+  const deferred = useDeferredMessages();
+  const texts = { ...deferred, ...deferred.settings };
   const showProfile = useShowProfile();
   const desktop = useDesktopSettings();
   const contents = {

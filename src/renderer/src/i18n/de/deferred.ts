@@ -1,11 +1,13 @@
 import { sharedTexts } from '#contract/i18n/de/shared.ts';
 import type { DeferredMessages } from '#renderer/i18n/en/deferred.ts';
 import { formatsOf } from '#renderer/i18n/format.ts';
+import { settingsTexts } from './settings.ts';
 
 const { fileSize, numeral, plural } = formatsOf('de');
 
 /** `en/deferred.ts` in German. */
 export const deferredGerman = {
+  settings: settingsTexts,
   recentMessages: {
     title: 'Letzte Meldungen',
     none: 'Warble hat in den letzten Minuten nichts gemeldet.',

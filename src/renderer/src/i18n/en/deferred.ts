@@ -2,11 +2,13 @@ import { imageTexts } from '#contract/i18n/en/images.ts';
 import { networkErrorTexts } from '#contract/i18n/en/network-errors.ts';
 import type { Texts } from '#contract/i18n/texts.ts';
 import { formatsOf } from '#renderer/i18n/format.ts';
+import { settingsTexts } from './settings.ts';
 
 const { fileSize, numeral, plural } = formatsOf('en');
 
 /** Texts of lazily loaded parts, so that the first page need not contain them. */
 export const english = {
+  settings: settingsTexts,
   recentMessages: {
     title: 'Recent messages',
     none: 'Warble has said nothing in the last minutes.',
