@@ -29,7 +29,7 @@ async function send() {
   return {
     search,
     field,
-    async respond() {
+    respond: async () => {
       const owner = { _id: testUser._id, username: testUser.username, avatar: '' };
       answer.resolve({ _id: 'c1', content: 'Well said', createdAt: '2026-01-02T03:04:05.000Z', owner });
       await waitFor(() => expect(field.readOnly).toBe(false));
