@@ -7,7 +7,7 @@ import { foundTweetIdsAtom, replaceFoundTweetsAtom } from '#renderer/stores/enti
 import { replaceTweetsAtom } from '#renderer/stores/entities/tweets.ts';
 import { addUsersAtom, usersAtom } from '#renderer/stores/entities/users.ts';
 import { storedDraftAtom } from '#renderer/stores/drafts/drafts.ts';
-import { noteSearchAtom, recentSearchesAtom } from '#renderer/stores/preferences/recent-searches.ts';
+import { noteSearch, recentSearchesAtom } from '#renderer/stores/preferences/recent-searches.ts';
 import { authAtom, signInAtom, signOut } from '#renderer/stores/session/auth.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 import { setReachable } from '#renderer/lib/reachability.ts';
@@ -111,7 +111,7 @@ test('each account has its own copy of the feed, found posts and users, drafts a
   adas.set(replaceFoundTweetsAtom, [testTweet({ _id: 't9', content: 'found by Ada' })]);
   adas.set(addUsersAtom, [bea]);
   adas.set(storedDraftAtom('composer'), 'unsent of Ada');
-  adas.set(noteSearchAtom, 'sought by Ada');
+  noteSearch(adas, 'sought by Ada');
   window.dispatchEvent(new Event('pagehide'));
 
   const beas = open(added, accounts);

@@ -1,7 +1,7 @@
 import { IconHistory, IconSearch } from '@tabler/icons-react';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
-import { recentSearchesAtom, removeSearchAtom } from '#renderer/stores/preferences/recent-searches.ts';
+import { recentSearchesAtom, removeSearch } from '#renderer/stores/preferences/recent-searches.ts';
 import type { PaletteEntry } from './palette-entry.ts';
 import { matching } from './match.ts';
 
@@ -9,7 +9,7 @@ import { matching } from './match.ts';
 export function useSearches(query: string, go: (path: string) => void): readonly PaletteEntry[] {
   const deferred = useDeferredMessages();
   const recent = useAtomValue(recentSearchesAtom);
-  const remove = useSetAtom(removeSearchAtom);
+  const store = useStore();
   const words = query.trim();
   const search = (asked: string) => () => go(`/search?q=${encodeURIComponent(asked)}`);
   const again = matching(recent, (asked) => asked, words)
@@ -19,7 +19,7 @@ export function useSearches(query: string, go: (path: string) => void): readonly
       label: asked,
       icon: <IconHistory size={18} aria-hidden />,
       run: search(asked),
-      forget: () => remove(asked),
+      forget: () => removeSearch(store, asked),
     }));
   if (words === '') return again;
   return [

@@ -83,8 +83,8 @@ export async function runSearch(store: Store, text: string): Promise<void> {
   ]);
   // After both have started: a query that has not started counts as ended.
   store.set(searchedAtom, query);
-  void import('#renderer/stores/preferences/recent-searches.ts').then(({ noteSearchAtom }) =>
-    store.set(noteSearchAtom, query),
+  void import('#renderer/stores/preferences/recent-searches.ts').then(({ noteSearch }) =>
+    noteSearch(store, query),
   );
   await done;
 }

@@ -2,7 +2,8 @@ import { atom } from 'jotai';
 import { atomFamily } from 'jotai-family';
 import * as v from 'valibot';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
-import { keptAtom } from '#renderer/lib/kept-atom.ts';
+import type { Store } from '#renderer/stores/session/services.ts';
+import { freshValue, keptAtom } from '#renderer/lib/kept-atom.ts';
 
 /** The maximum number of them. */
 const searchesMax = 10;
@@ -21,13 +22,14 @@ export const recentSearchesAtom = atom(
 );
 
 /** Stores a search as the newest; a repeated one moves to the front. */
-export const noteSearchAtom = atom(null, (get, set, query: string) =>
-  set(recentSearchesAtom, [query, ...get(recentSearchesAtom).filter((search) => search !== query)]),
-);
+export const noteSearch = (store: Store, query: string): void => {
+  store.set(recentSearchesAtom, [query, ...others(store, query)]);
+};
 
-export const removeSearchAtom = atom(null, (get, set, query: string) =>
-  set(
-    recentSearchesAtom,
-    get(recentSearchesAtom).filter((search) => search !== query),
-  ),
-);
+export const removeSearch = (store: Store, query: string): void => {
+  store.set(recentSearchesAtom, others(store, query));
+};
+
+/** All but one. Another window may have searched since they were shown here. */
+const others = (store: Store, query: string) =>
+  freshValue(store, recentSearchesAtom).filter((search) => search !== query);
