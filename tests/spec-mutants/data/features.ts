@@ -52,7 +52,7 @@ export const featureMutants = [
       '{withImage && (\n                <PlainButton',
       '{!withImage && (\n                <PlainButton',
     ],
-    ['S2.97', 'disabled={!canPost} loading={posting}', 'disabled={!canPost}'],
+    ['S2.97', 'disabled={!canPost} loading={posting || isHeld}', 'disabled={!canPost}'],
     ['S2.15 S5.22', '{withImage && (\n                <PlainButton', '{(\n                <PlainButton'],
     ['S5.19', "content.trim() !== ''", "content !== ''"],
     [

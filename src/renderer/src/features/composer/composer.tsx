@@ -1,6 +1,6 @@
 import { IconPhoto, IconWorld } from '@tabler/icons-react';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { lazyPart } from '#renderer/lib/load.ts';
 import { hasStored } from '#renderer/lib/storage.ts';
@@ -66,7 +66,8 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
   const over = content.length - (contentMax ?? Infinity);
   // Otherwise the post would be sent without its image, which would appear in the form of the next one.
   const awaitsImage = reading || (mediaRestored === null && media === null);
-  const canPost = content.trim() !== '' && over <= 0 && !awaitsImage;
+  const canPost = content.trim() !== '' && over <= 0;
+  const [isHeld, setHeld] = useState(false);
 
   const clear = () => {
     setContent('');
@@ -74,6 +75,10 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
   };
   const post = async () => {
     if (!canPost || posting) return;
+    if (awaitsImage) {
+      setHeld(true);
+      return;
+    }
     const image = withImage ? media : null;
     const draftSlot = withImage ? 'composer' : 'dialog';
     const posted = await submit({ call: 'addTweet', content, draftSlot, media: image !== null }, image);
@@ -81,6 +86,15 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
     // A dialog that was closed meanwhile may be open again, with another text.
     if (posted && field.current !== null) onPosted?.();
   };
+
+  const postHeld = useEffectEvent(() => {
+    setHeld(false);
+    // Without the image, it is up to the user whether to post.
+    if (media !== null) void post();
+  });
+  useEffect(() => {
+    if (isHeld && !awaitsImage) postHeld();
+  }, [isHeld, awaitsImage]);
 
   const takeFiles = (files: readonly File[]) => {
     if (withImage) receive(files);
@@ -165,7 +179,7 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
                 {text.note}
               </p>
             </div>
-            <PlainButton type="submit" round disabled={!canPost} loading={posting}>
+            <PlainButton type="submit" round disabled={!canPost} loading={posting || isHeld}>
               {text.post}
             </PlainButton>
           </div>
