@@ -93,7 +93,7 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
     if (media !== null) void post();
   });
   useEffect(() => {
-    if (isHeld && !awaitsImage) postHeld();
+    if (isHeld && !awaitsImage) queueMicrotask(() => postHeld());
   }, [isHeld, awaitsImage]);
 
   const takeFiles = (files: readonly File[]) => {
