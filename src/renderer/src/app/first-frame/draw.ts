@@ -72,7 +72,7 @@ function fits(kept: Fields, session: string | undefined): boolean {
   if (!isFields(first) || first['feed'] !== 'all' || String(first['ids']) !== String(kept['posts']))
     return false;
   const { path, post } = stored(readingPositionKey(userId));
-  // The frame is that of the top of the page; a window that was not closed orderly has left it there.
+  // The frame is that of the top of the page; a window that was not closed normally may have left it there.
   const isAtTop = path === '/' ? post === null : path === undefined || window.warble === undefined;
   // Drafts get a notice, and unsent posts are shown a moment after the first commit. The image of a draft has a key that
   // begins with the draft's.
@@ -112,6 +112,7 @@ function drawFrame(session: string | undefined): HTMLElement | null {
   const inputs: EarlyInput[] = [];
   let isHeld = false;
   const record = (event: Event) => {
+    // Only prevented, since it would move the focus: the press and the click say where it was.
     if (event.type !== 'mousedown')
       inputs.push({ event, ...(event instanceof MouseEvent && hitIn(frame, event)) });
     if (!isHeld) return;
