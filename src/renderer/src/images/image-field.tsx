@@ -2,7 +2,7 @@ import { Box, Button, Group, Input, Loader, Stack } from '@mantine/core';
 import { IconPhotoPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { ImagePurpose } from '#contract/bridge/picked-image.ts';
-import { useMessages } from '#renderer/i18n/messages.ts';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { buttonSizes, buttonVariants } from '#renderer/ui/button-styles.ts';
 import { CropOffer } from './crop-offer.tsx';
 import { ImageBox } from './image-box.tsx';
@@ -42,7 +42,7 @@ export function ImageField({
   ratio,
   previewWidth,
 }: ImageFieldProps) {
-  const messages = useMessages();
+  const text = useDeferredMessages().imageField;
   const [chosen, setChosen] = useState<File | null>(null);
   const { pick, receive, picking, refusal } = useImagePicker(purpose, (image) => {
     setChosen(image);
@@ -64,7 +64,7 @@ export function ImageField({
         <Group gap="md" align="center">
           {url && (
             <Box w={previewWidth} maw="100%">
-              <ImageBox src={url} alt={messages.image.preview(label)} ratio={ratio} />
+              <ImageBox src={url} alt={text.preview(label)} ratio={ratio} />
             </Box>
           )}
           <Group gap="xs">
@@ -77,7 +77,7 @@ export function ImageField({
               disabled={disabled}
               onClick={pick}
             >
-              {file ? messages.image.replace(label) : messages.image.choose(label)}
+              {file ? text.replace(label) : text.choose(label)}
             </Button>
             {file && (
               <CropOffer
@@ -94,7 +94,7 @@ export function ImageField({
             {file && (
               <ImageButton
                 icon={IconTrash}
-                label={messages.image.remove(label)}
+                label={text.remove(label)}
                 disabled={disabled}
                 onClick={() => {
                   onChange(null);

@@ -2,7 +2,6 @@ import '@mantine/core/styles/Table.css';
 import { Group, Table, Text } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { currentHost, currentPlatform } from '#renderer/lib/platform.ts';
-import { useMessages } from '#renderer/i18n/messages.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { isOfferedAtom } from '#renderer/stores/actions/handlers.ts';
 import { keyChoicesAtom, keymapAtom } from '#renderer/stores/preferences/keymap.ts';
@@ -13,8 +12,7 @@ import { shortcuts } from './shortcuts.ts';
 
 /** All keys that perform actions, from the action table and the user's keymap. */
 export function ShortcutSheet({ opened, onClose }: DialogProps) {
-  const { shortcuts: text } = useMessages();
-  const { keyboard } = useDeferredMessages();
+  const { shortcuts: text, keyboard } = useDeferredMessages();
   const labels = useLabelsWithAccounts();
   const keymap = useAtomValue(keymapAtom);
   const { singleKeys } = useAtomValue(keyChoicesAtom);

@@ -2,6 +2,7 @@ import { Box, Stack, Text, Title } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import type { FollowRecord } from '#contract/api/entities.ts';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import type { FollowSide } from '#renderer/stores/entities/profiles.ts';
 import { followListAtoms } from '#renderer/people/follow-lists.ts';
@@ -21,6 +22,7 @@ interface FollowListProps {
 /** Whom a user follows, or who follows them. */
 export function FollowList({ side, userId }: FollowListProps) {
   const text = useMessages().profile;
+  const missing = useDeferredMessages().followLists;
   const query = useAtomValue(followListAtoms[side](userId));
   const followed = query.data;
   const ids = useMemo(() => [...(followed?.keys() ?? [])], [followed]);
@@ -35,9 +37,7 @@ export function FollowList({ side, userId }: FollowListProps) {
         </Stack>
       )}
       {query.isError && !followed && <QueryFailure query={query} />}
-      {followed?.size === 0 && (
-        <Text c="dimmed">{side === 'following' ? text.noFollowing : text.noFollowers}</Text>
-      )}
+      {followed?.size === 0 && <Text c="dimmed">{missing[side]}</Text>}
       {followed && followed.size > 0 && (
         <Box role="list" aria-label={text[side]}>
           <VirtualList
@@ -57,11 +57,11 @@ export function FollowList({ side, userId }: FollowListProps) {
 
 /** @param person - undefined where the server did not send them */
 function FollowedPerson({ person }: { readonly person: FollowRecord['following'] }) {
-  const { invalidFollow } = useMessages().profile;
+  const { invalid } = useDeferredMessages().followLists;
   if (person) return <PersonLink user={person} />;
   return (
     <Text c="dimmed" mih={40}>
-      {invalidFollow}
+      {invalid}
     </Text>
   );
 }

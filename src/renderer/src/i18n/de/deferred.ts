@@ -41,6 +41,7 @@ export const deferredGerman = {
     noRoom:
       'Warble erreicht den Server nicht, und auf diesem Computer ist kein Platz, um das bis dahin zu behalten. Versuche es später noch einmal.',
   },
+  shortcuts: { title: 'Tastenkürzel', action: 'Aktion', keys: 'Tasten' },
   keyboard: {
     title: 'Tastatur',
     begun: 'Tasten, die folgen können',
@@ -247,6 +248,23 @@ export const deferredGerman = {
     title: 'Das löschen?',
     text: 'Es ist dann für alle weg und lässt sich nicht zurückholen.',
     confirm: 'Löschen',
+  },
+  uploads: {
+    previous: 'Vorheriges Bild',
+    next: 'Nächstes Bild',
+    pause: 'Bilder anhalten',
+    play: 'Bilder weiterlaufen lassen',
+  },
+  followLists: {
+    following: 'Folgt niemandem',
+    followers: 'Keine Follower',
+    invalid: 'Ungültige Angaben zu dieser Person',
+  },
+  imageField: {
+    choose: (what) => `${what} auswählen`,
+    replace: (what) => `${what} ersetzen`,
+    remove: (what) => `${what} entfernen`,
+    preview: (what) => `${what}: Vorschau`,
   },
   postedImage: { preview: 'Bild zum Posten', replace: 'Bild ersetzen', remove: 'Bild entfernen' },
   crop: {

@@ -88,8 +88,6 @@ export const german = {
     right: 'Navigation und Konto',
   },
 
-  shortcuts: { title: 'Tastenkürzel', action: 'Aktion', keys: 'Tasten' },
-
   theme: { toLight: 'Zum hellen Design wechseln', toDark: 'Zum dunklen Design wechseln' },
 
   feed: {
@@ -192,9 +190,6 @@ export const german = {
     followers: 'Follower',
     tweets: 'Beiträge',
     noTweets: 'Noch keine Beiträge!',
-    noFollowing: 'Folgt niemandem',
-    noFollowers: 'Keine Follower',
-    invalidFollow: 'Ungültige Angaben zu dieser Person',
   },
 
   follow: {
@@ -226,19 +221,9 @@ export const german = {
     ...sharedTexts.inbox,
   },
 
-  uploads: {
-    title: 'Bilder',
-    previous: 'Vorheriges Bild',
-    next: 'Nächstes Bild',
-    pause: 'Bilder anhalten',
-    play: 'Bilder weiterlaufen lassen',
-  },
+  uploads: { title: 'Bilder' },
 
   image: {
-    choose: (what) => `${what} auswählen`,
-    replace: (what) => `${what} ersetzen`,
-    remove: (what) => `${what} entfernen`,
-    preview: (what) => `${what}: Vorschau`,
     missing: 'Bild nicht verfügbar',
     enlarge: (what) => `${what}: größere Ansicht`,
     drop: 'Ein Bild hier ablegen',

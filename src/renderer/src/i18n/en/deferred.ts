@@ -42,6 +42,7 @@ export const english = {
     noRoom:
       "Warble can't reach the server, and there is no room on this computer to keep this until it can. Try again later.",
   },
+  shortcuts: { title: 'Keyboard shortcuts', action: 'Action', keys: 'Keys' },
   keyboard: {
     title: 'Keyboard',
     begun: 'Keys that can follow',
@@ -179,7 +180,8 @@ export const english = {
     count: (count: number) => plural(count, { one: '1 result', other: `${count} results` }),
   },
 
-  charactersLeft: (left: number) => `${numeral(left)} characters left`,
+  charactersLeft: (left: number) =>
+    plural(left, { one: '1 character left', other: `${numeral(left)} characters left` }),
 
   suggestions: {
     people: 'People',
@@ -253,6 +255,23 @@ export const english = {
     confirm: 'Delete',
   },
 
+  uploads: {
+    previous: 'Previous upload',
+    next: 'Next upload',
+    pause: 'Stop going on by itself',
+    play: 'Go on by itself',
+  },
+  followLists: {
+    following: 'No following',
+    followers: 'No followers',
+    invalid: 'Invalid following data',
+  },
+  imageField: {
+    choose: (what: string) => `Choose ${what}`,
+    replace: (what: string) => `Replace ${what}`,
+    remove: (what: string) => `Remove ${what}`,
+    preview: (what: string) => `${what} preview`,
+  },
   postedImage: { preview: 'Image to post', replace: 'Replace image', remove: 'Remove image' },
   sending: {
     label: 'Upload',

@@ -88,8 +88,6 @@ export const english = {
     right: 'Navigation and account',
   },
 
-  shortcuts: { title: 'Keyboard shortcuts', action: 'Action', keys: 'Keys' },
-
   theme: { toLight: 'Switch to light theme', toDark: 'Switch to dark theme' },
 
   feed: {
@@ -121,7 +119,8 @@ export const english = {
     emoji: 'Insert an emoji',
     dialogTitle: 'Create a Post',
     contentRequired: 'Write something before you post.',
-    tooLong: (over: number) => `${numeral(over)} characters too many`,
+    tooLong: (over: number) =>
+      plural(over, { one: '1 character too many', other: `${numeral(over)} characters too many` }),
     success: 'Tweet created Sucessfully!',
   },
 
@@ -189,9 +188,6 @@ export const english = {
     followers: 'Followers',
     tweets: 'Tweets',
     noTweets: 'User has no tweets!',
-    noFollowing: 'No following',
-    noFollowers: 'No followers',
-    invalidFollow: 'Invalid following data',
   },
 
   follow: {
@@ -223,19 +219,9 @@ export const english = {
     ...inboxTexts,
   },
 
-  uploads: {
-    title: 'Uploads',
-    previous: 'Previous upload',
-    next: 'Next upload',
-    pause: 'Stop going on by itself',
-    play: 'Go on by itself',
-  },
+  uploads: { title: 'Uploads' },
 
   image: {
-    choose: (what: string) => `Choose ${what}`,
-    replace: (what: string) => `Replace ${what}`,
-    remove: (what: string) => `Remove ${what}`,
-    preview: (what: string) => `${what} preview`,
     missing: 'Image not available',
     enlarge: (what: string) => `${what}: larger view`,
     drop: 'Drop one image here',
