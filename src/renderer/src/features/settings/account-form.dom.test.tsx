@@ -75,3 +75,25 @@ test('the draft is deleted once it is saved, also after leaving', async () => {
   await respond();
   expect(localStorage.getItem(key)).toBeNull();
 });
+
+test('fields that were not typed in follow the account', async () => {
+  const call = vi.fn((name: string, _input: unknown) =>
+    Promise.resolve(name === 'updateAccount' ? changed : { user: changed }),
+  );
+  const store = testStore(call);
+  store.set(signInAtom, { ...testUser, bio: 'As it was.' });
+  render(
+    <Provider store={store}>
+      <MantineProvider env="test">
+        <AccountForm onSaved={() => {}} />
+      </MantineProvider>
+    </Provider>,
+  );
+  await userEvent.type(screen.getByRole('textbox', { name: 'FullName' }), ' Byron');
+  // In another window, or on another device.
+  act(() => store.set(signInAtom, { ...testUser, bio: 'As it is.' }));
+  expect(bio().value).toBe('As it is.');
+  await userEvent.click(screen.getByRole('button', { name: 'Update Account' }));
+  const sent = call.mock.calls.find(([name]) => name === 'updateAccount')?.[1];
+  expect(sent).toMatchObject({ payload: { fullName: `${testUser.fullName} Byron`, bio: 'As it is.' } });
+});

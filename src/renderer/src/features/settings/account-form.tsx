@@ -13,20 +13,22 @@ import { inputWrapperOrder, useRoomLeft } from '#renderer/ui/use-room-left.ts';
 import { updateAccount } from './actions.ts';
 import { Form } from './form.tsx';
 
-const AccountSchema = v.object({ fullName: v.string(), username: v.string(), bio: v.string() });
-type Account = v.InferOutput<typeof AccountSchema>;
-const fields = v.keyof(AccountSchema).options;
+const fieldSchema = v.exactOptional(v.string());
+const DraftSchema = v.object({ fullName: fieldSchema, username: fieldSchema, bio: fieldSchema });
+type Draft = v.InferOutput<typeof DraftSchema>;
+type Account = Required<Draft>;
+const fields = v.keyof(DraftSchema).options;
 
-const StoredSchema = v.pipe(v.string(), v.parseJson(), AccountSchema);
+const StoredSchema = v.pipe(v.string(), v.parseJson(), DraftSchema);
 const storedAtom = draftAtom('account');
 
-/** What was typed about the account and not saved yet, or null. Stored like a draft. */
+/** The fields that were typed in and not saved yet, or null. Stored like a draft; other fields follow the account. */
 const accountDraftAtom = atom(
-  (get): Account | null => {
+  (get): Draft | null => {
     const parsed = v.safeParse(StoredSchema, get(storedAtom));
     return parsed.success ? parsed.output : null;
   },
-  (_, set, draft: Account | null) => set(storedAtom, draft === null ? '' : JSON.stringify(draft)),
+  (_, set, draft: Draft | null) => set(storedAtom, draft === null ? '' : JSON.stringify(draft)),
 );
 
 /** Full name, bio and username. What is typed stays until the server has accepted it. */
@@ -45,7 +47,7 @@ export function AccountForm({ onSaved }: { readonly onSaved: () => void }) {
     username: userInfo?.username ?? '',
     bio: writtenBio(userInfo?.bio ?? ''),
   };
-  const account = draft ?? saved;
+  const account = { ...saved, ...draft };
   const unchanged = fields.every((name) => account[name] === saved[name]);
   const isBlank = (name: keyof Account) => account[name].trim() === '';
   const incomplete = fields.some(isBlank);
@@ -62,7 +64,7 @@ export function AccountForm({ onSaved }: { readonly onSaved: () => void }) {
     error: refused && isBlank(name),
     readOnly: saving,
     onChange: (event: React.ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-      setDraft({ ...account, [name]: event.currentTarget.value }),
+      setDraft({ ...draft, [name]: event.currentTarget.value }),
   });
 
   const submit = async () => {
