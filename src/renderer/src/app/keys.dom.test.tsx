@@ -240,3 +240,41 @@ test('the search for people ends with the palette', async () => {
   await act(async () => {});
   expect(isAborted()).toBe(true);
 });
+
+const person = (username: string) => ({ ...testUser, _id: username, username, fullName: '' });
+const chosenEntry = () =>
+  screen.queryAllByRole('option').find((option) => option.getAttribute('aria-selected') === 'true');
+
+test('the palette offers nobody whom an earlier search has found', async () => {
+  await openHome({
+    'GET /user/all-users': ({ url }) =>
+      url.includes('query=amara')
+        ? [person('amara')]
+        : url.includes('query=zzz')
+          ? new Promise(() => {})
+          : [],
+  });
+  press('Control+k');
+  const field = await screen.findByRole('combobox');
+  fireEvent.change(field, { target: { value: 'amara' } });
+  await screen.findByRole('option', { name: 'amara' });
+  fireEvent.change(field, { target: { value: 'zzz' } });
+  await screen.findByText('Looking for people…');
+  expect(screen.queryByRole('option', { name: 'amara' })).toBeNull();
+});
+
+test('the entry that the arrow keys have chosen stays chosen when people are found', async () => {
+  const search = held([person('login_fan')]);
+  await openHome({
+    'GET /user/all-users': (request) => (request.url.includes('query=log') ? search.handler(request) : []),
+  });
+  press('Control+k');
+  const field = await screen.findByRole('combobox');
+  fireEvent.change(field, { target: { value: 'log' } });
+  await screen.findByText('Looking for people…');
+  fireEvent.keyDown(field, { key: 'ArrowUp', code: 'ArrowUp' });
+  await waitFor(() => expect(chosenEntry()?.textContent).toContain('“log”'));
+  await search.release();
+  await screen.findByRole('option', { name: /login_fan/ });
+  expect(chosenEntry()?.textContent).toContain('“log”');
+});

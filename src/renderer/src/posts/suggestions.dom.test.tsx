@@ -133,8 +133,12 @@ test('nothing is offered or inserted while an input method composes', async () =
   await offers('#gazebo', '#gate', '#Garden');
   fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
   expect(field.value).toBe('#ga');
-  fireEvent.input(field, { target: { value: '#gart' }, isComposing: true });
+  fireEvent.input(field, { target: { value: '#gat' }, isComposing: true });
   expect(options()).toEqual([]);
+  fireEvent.keyUp(field, { key: 't', isComposing: true });
+  expect(options()).toEqual([]);
+  fireEvent.keyUp(field, { key: 't' });
+  await offers('#gate');
 });
 
 test('a person who does not match the text typed since is not inserted, also before the server has answered', async () => {

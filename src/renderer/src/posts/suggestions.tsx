@@ -4,8 +4,9 @@ import { useAtomValue } from 'jotai';
 import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
+import { isFoundBy } from '#renderer/people/find-people.ts';
 import { UserAvatar } from '#renderer/people/user-avatar.tsx';
-import { type Mentionable, suggestPeople, suggestTags } from './suggested.ts';
+import { suggestPeople, suggestTags } from './suggested.ts';
 import { replaceToken, type Token, tokenAt } from './token.ts';
 import { useSuggestionKeys } from './use-suggestion-keys.ts';
 
@@ -27,7 +28,7 @@ export function Suggestions({ field, onChange }: SuggestionsProps) {
   const look = useEffectEvent((event?: Event) => {
     const { current } = field;
     // Text that an input method composes is not a word yet.
-    const isComposing = event instanceof InputEvent && event.isComposing;
+    const isComposing = event !== undefined && 'isComposing' in event && event.isComposing === true;
     const writes =
       current !== null && document.activeElement === current && !current.readOnly && !isComposing;
     const isAtCaret = writes && current.selectionStart === current.selectionEnd;
@@ -72,10 +73,6 @@ interface ListProps {
   readonly onTake: (word: string) => void;
   readonly onDismiss: () => void;
 }
-
-/** Whether the server would find the person by it, approximately. */
-const isFoundBy = (query: string, { username, fullName = '' }: Mentionable) =>
-  [username, fullName].some((name) => name.toLocaleLowerCase().includes(query.toLocaleLowerCase()));
 
 function People(props: ListProps) {
   const { suggestions: text } = useDeferredMessages();

@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import type { PaletteEntry, PaletteGroup } from './palette-entry.ts';
 import { optionId, PaletteList } from './palette-list.tsx';
@@ -49,6 +49,16 @@ export function PaletteDialog({ opened, onClose, commands, go }: PaletteDialogPr
   const entries = groups.flatMap((group) => group.entries);
   const selected = entries[selectedIndex] === undefined ? 0 : selectedIndex;
 
+  /** The entry that the arrow keys have chosen: it stays chosen when people are found, which come before it. */
+  const chosen = useRef<{ readonly query: string; readonly key: string }>(null);
+  const keepChosen = useEffectEvent((keys: readonly string[]) => {
+    const { current } = chosen;
+    const index = current?.query === query ? keys.indexOf(current.key) : -1;
+    if (index !== -1) store.setState({ ...store.getState(), selected: index });
+  });
+  const order = entries.map(({ key }) => key).join('\n');
+  useLayoutEffect(() => keepChosen(order.split('\n')), [order]);
+
   const restoreFocus = () => {
     const { current } = previousFocus;
     const target =
@@ -61,6 +71,7 @@ export function PaletteDialog({ opened, onClose, commands, go }: PaletteDialogPr
       return;
     }
     previousFocus.current = document.activeElement;
+    chosen.current = null;
     spotlight.open();
     store.setState({ ...store.getState(), selected: 0 });
   });
@@ -99,7 +110,11 @@ export function PaletteDialog({ opened, onClose, commands, go }: PaletteDialogPr
         rightSection={people.isLoading && <Loader size="xs" aria-hidden />}
         onKeyDown={(event) => {
           // Spotlight marks what the arrows choose without notifying its store.
-          queueMicrotask(() => store.setState(store.getState()));
+          queueMicrotask(() => {
+            const key = entries[store.getState().selected]?.key;
+            if (event.key.startsWith('Arrow') && key !== undefined) chosen.current = { query, key };
+            store.setState(store.getState());
+          });
           const forget = entries[selected]?.forget;
           if (event.key !== 'Delete' || !event.shiftKey || forget === undefined) return;
           event.preventDefault();

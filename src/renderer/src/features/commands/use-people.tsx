@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import type { User } from '#contract/api/entities.ts';
 import { loadFailureText } from '#renderer/i18n/failure-text.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
+import { isFoundBy } from '#renderer/people/find-people.ts';
 import { UserAvatar } from '#renderer/people/user-avatar.tsx';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
 import type { PaletteEntry } from './palette-entry.ts';
@@ -21,7 +22,7 @@ const peopleAtom = atomWithQuery((get) => {
   return {
     queryKey: ['palette', 'people', query],
     enabled: query !== '',
-    // Further typing does not empty the list.
+    // Further typing does not empty the list, but removes people who no longer match.
     placeholderData: keepPreviousData,
     retry: false,
     meta: { log: 'user list' },
@@ -47,16 +48,18 @@ export function usePeople(sought: string, go: (path: string) => void): People {
   const messages = useMessages();
   const seek = useSetAtom(soughtAtom);
   useEffect(() => seek(sought), [sought, seek]);
-  const { data = [], isFetching, error } = useAtomValue(peopleAtom);
+  const { data = [], isPlaceholderData, isFetching, error } = useAtomValue(peopleAtom);
   if (sought === '') return { entries: [], isLoading: false, failure: null };
   return {
-    entries: data.map((user) => ({
-      key: `person ${user._id}`,
-      label: user.username,
-      detail: user.fullName,
-      icon: <UserAvatar user={user} size={24} />,
-      run: () => go(`/profile/${user._id}`),
-    })),
+    entries: data
+      .filter((user) => !isPlaceholderData || isFoundBy(sought, user))
+      .map((user) => ({
+        key: `person ${user._id}`,
+        label: user.username,
+        detail: user.fullName,
+        icon: <UserAvatar user={user} size={24} />,
+        run: () => go(`/profile/${user._id}`),
+      })),
     isLoading: isFetching,
     failure: error === null ? null : loadFailureText(error, messages),
   };
