@@ -29,7 +29,8 @@ export function ComposerImage({ file, disabled, onReplace, onChange, onRemove }:
         <ImageButton icon={IconTrash} label={text.remove} disabled={disabled} onClick={onRemove} />
       </Group>
       <ScaleOffer file={file} disabled={disabled} onChange={onChange} />
-      <UploadProgressBar call="addTweet" />
+      {/* Of this image: a post that was held may be sent meanwhile. */}
+      {disabled && <UploadProgressBar call="addTweet" />}
     </Stack>
   );
 }
