@@ -23,3 +23,11 @@ test.each([
 test('a text that is not a date is shown unchanged', () => {
   expect([localDate('soon'), localDateTime('soon', locale)]).toEqual(['soon', 'soon']);
 });
+
+test.each([
+  [new Date(2026, 4, 8, 23), '2d ago'],
+  [new Date(2026, 4, 9, 1), 'yesterday'],
+  [new Date(2026, 4, 3, 13), '7d ago'],
+])('an age in days counts days of the calendar: %s is %s', (createdAt, words) => {
+  expect(relativeTime(createdAt.toISOString(), Number(new Date(2026, 4, 10, 12)), locale)).toBe(words);
+});

@@ -32,6 +32,8 @@ const units = [
 /** An age has at most this many days. */
 export const daysMax = 7;
 
+const startOfDay = (time: number | string) => new Date(time).setHours(0, 0, 0, 0);
+
 /** The formatter used last: each post needs it. */
 let ages: { readonly locale: string; readonly format: Intl.RelativeTimeFormat } | undefined;
 
@@ -53,6 +55,10 @@ export function relativeTime(createdAt: string, now: number, locale: string): st
   const age = now - Date.parse(createdAt);
   if (!(age > -minute && age < daysMax * 24 * 60 * minute)) return '';
   const [unit, length] = units.find(([, length]) => age >= length) ?? ['second', Infinity];
-  const count = Math.max(0, Math.floor(age / length));
+  const count =
+    unit === 'day'
+      ? // "Yesterday" means a day of the calendar. One of 25 hours can begin and end with the same post.
+        Math.max(1, Math.round((startOfDay(now) - startOfDay(createdAt)) / length))
+      : Math.max(0, Math.floor(age / length));
   return keptAge(count, unit, locale) ?? ageFormat(locale).format(0 - count, unit);
 }

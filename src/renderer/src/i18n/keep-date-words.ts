@@ -6,7 +6,7 @@ import { ageFormat, daysMax } from './dates.ts';
 const KeptSchema = v.object({ for: v.string(), locale: v.string(), date: v.optional(v.string()) });
 
 /** One more than the largest count of each unit. */
-const ends = { minute: 60, hour: 24, day: daysMax } as const;
+const ends = { minute: 60, hour: 24, day: daysMax + 1 } as const;
 
 /** A date whose numbers have every length and are all different. */
 const sample = new Date(2003, 3, 5);
