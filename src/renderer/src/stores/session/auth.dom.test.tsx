@@ -7,6 +7,7 @@ import { commentsAtom, replaceCommentsAtom } from '#renderer/stores/entities/com
 import { profileAtom, replaceProfileAtom } from '#renderer/stores/entities/profiles.ts';
 import { foundTweetIdsAtom, replaceFoundTweetsAtom } from '#renderer/stores/entities/search.ts';
 import { firstPageKey, replaceTweetsAtom, tweetsAtom } from '#renderer/stores/entities/tweets.ts';
+import { showToastAtom, toastsAtom } from '#renderer/stores/toasts.ts';
 import { testStore, testTweet, testUser } from '#tests/fixtures/stores.ts';
 import { authAtom, sessionKey, signInAtom, signOut, userIdAtom } from './auth.ts';
 
@@ -31,7 +32,9 @@ test('a sign-out clears the session and whatever was loaded', { tags: 'S4.03' },
   store.set(replaceCommentsAtom, [{ _id: 'c1', content: 'hm', createdAt, owner }]);
   store.set(replaceProfileAtom, { ...testUser, followersCount: 1, followingCount: 1, isFollowing: false });
   store.get(queryClientAtom).setQueryData(firstPageKey, ['t1']);
+  store.set(showToastAtom, 'said to the last user');
   signOut(store);
+  expect(store.get(toastsAtom)).toEqual([]);
   expect(store.get(authAtom)).toEqual({ loggedIn: false, userInfo: null });
   expect([store.get(tweetsAtom).size, store.get(commentsAtom).size]).toEqual([0, 0]);
   expect([store.get(foundTweetIdsAtom), store.get(profileAtom(testUser._id))]).toEqual([null, undefined]);

@@ -6,6 +6,7 @@ import { commentsAtom } from '#renderer/stores/entities/comments.ts';
 import { clearProfiles } from '#renderer/stores/entities/profiles.ts';
 import { forgetSearch } from '#renderer/stores/entities/search.ts';
 import { tweetsAtom } from '#renderer/stores/entities/tweets.ts';
+import { toastsAtom } from '#renderer/stores/toasts.ts';
 import type { Store } from './services.ts';
 
 /** Spec §3: a logged-in flag, false by default, and userInfo, empty by default. */
@@ -49,4 +50,5 @@ export function signOut(store: Store): void {
   forgetSearch(store);
   store.set(commentsAtom, new Map());
   clearProfiles(store);
+  store.set(toastsAtom, []);
 }
