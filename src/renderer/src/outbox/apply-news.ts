@@ -4,6 +4,7 @@ import type { User } from '#contract/api/entities.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { sessionKey, signInAtom, userIdAtom } from '#renderer/stores/session/auth.ts';
 import { updateProfileAtom } from '#renderer/stores/entities/profiles.ts';
+import { accountsAtom } from '#renderer/stores/session/accounts.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 import { concludeElsewhere } from './conclude.ts';
 import { applyRemoval } from './enqueue.ts';
@@ -27,7 +28,18 @@ export function applyNews(store: Store, data: unknown): void {
 export function applyUser(store: Store, user: User): void {
   store.set(signInAtom, user);
   store.set(updateProfileAtom, user);
+  renameAccount(store, user);
   refetchWithUser(store);
+}
+
+/** Several accounts of a device are listed by their names. */
+function renameAccount(store: Store, { _id, username }: User): void {
+  const accounts = store.get(accountsAtom);
+  if (!accounts.some(({ userId, name }) => userId === _id && name !== username)) return;
+  store.set(
+    accountsAtom,
+    accounts.map((account) => (account.userId === _id ? { ...account, name: username } : account)),
+  );
 }
 
 /** Refetches every list that may show the signed-in user. */

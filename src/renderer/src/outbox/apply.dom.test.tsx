@@ -17,6 +17,7 @@ import {
   tweetAtom,
   tweetListKey,
 } from '#renderer/stores/entities/tweets.ts';
+import { accountsAtom } from '#renderer/stores/session/accounts.ts';
 import { authAtom, sessionKey, signOut } from '#renderer/stores/session/auth.ts';
 import { openToastAtom } from '#renderer/stores/toasts.ts';
 import { testStore, testTweet, testUser } from '#tests/fixtures/stores.ts';
@@ -215,4 +216,13 @@ test('an account update in another window is shown, and lists that may contain i
   expect(isStale(['tweets', 'all', '1'])).toBeUndefined();
   expect(queries.getQueryState(firstPageKey)?.isInvalidated).toBe(true);
   expect(isStale([...sessionKey])).toBe(false);
+});
+
+test('an account is listed by its new name', () => {
+  const { store } = page();
+  const other = { id: 'a2', userId: 'u2', name: 'bo' };
+  store.set(accountsAtom, [{ id: 'a1', userId: testUser._id, name: testUser.username }, other]);
+  const user = { ...testUser, username: 'countess' };
+  applyNews(store, { call: 'updateAccount', user, userId: testUser._id });
+  expect(store.get(accountsAtom)).toEqual([{ id: 'a1', userId: testUser._id, name: 'countess' }, other]);
 });

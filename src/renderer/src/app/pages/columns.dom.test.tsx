@@ -254,3 +254,23 @@ test('the pages of a search are not searched again when the columns are shown ag
   await waitFor(() => expect(pages.slice(2)).toContain('1'));
   expect(pages.slice(2)).toEqual(['1']);
 });
+
+test('the column of a person has the name that they have now', async () => {
+  localStorage.setItem(
+    `warble.columns.${testUser._id}`,
+    JSON.stringify([{ content: { kind: 'profile', userId: 'u2', name: 'old_name' }, width: 360 }]),
+  );
+  openPage('/columns', {
+    ...posts,
+    'GET /user/user-details/u2': () => ({
+      ...testUser,
+      _id: 'u2',
+      username: 'new_name',
+      followersCount: 0,
+      followingCount: 0,
+      isFollowing: false,
+    }),
+  });
+  await column('new_name');
+  expect(columns()).toEqual(['new_name']);
+});

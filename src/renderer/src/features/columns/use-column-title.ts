@@ -1,12 +1,15 @@
+import { useAtomValue } from 'jotai';
 import { assertNever } from '#contract/assert-never.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
+import { profilesAtom } from '#renderer/stores/entities/profiles.ts';
 import type { ColumnContent } from './columns.ts';
 
 /** Returns the title of a column. */
 export function useColumnTitle(): (content: ColumnContent) => string {
   const { feed, inbox } = useMessages();
   const text = useDeferredMessages().columns;
+  const profiles = useAtomValue(profilesAtom);
   return (content) => {
     switch (content.kind) {
       case 'all':
@@ -16,7 +19,8 @@ export function useColumnTitle(): (content: ColumnContent) => string {
       case 'inbox':
         return inbox.title;
       case 'profile':
-        return content.name;
+        // Renamed since it was added.
+        return profiles.get(content.userId)?.username ?? content.name;
       case 'search':
         return text.search(content.query);
       default:

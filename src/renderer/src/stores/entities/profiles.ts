@@ -13,7 +13,7 @@ export const profileKey = (userId: string) => ['profiles', userId] as const;
 export const followListKey = (side: FollowSide, userId: string) => ['follows', side, userId] as const;
 export type FollowSide = 'following' | 'followers';
 
-const profilesAtom = atom<ReadonlyMap<string, Profile>>(new Map<string, Profile>());
+export const profilesAtom = atom<ReadonlyMap<string, Profile>>(new Map<string, Profile>());
 export const profileAtom = weakFamily((userId: string) => atom((get) => get(profilesAtom).get(userId)));
 
 /** The server's last state of whether the signed-in user follows someone, by user id. */
