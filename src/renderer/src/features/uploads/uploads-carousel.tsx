@@ -6,8 +6,9 @@ import { useReducedMotion } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import type { EmblaCarouselType } from 'embla-carousel';
 import { useAtom } from 'jotai';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Tweet } from '#contract/api/entities.ts';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { PictureButton } from '#renderer/images/picture-button.tsx';
 import { buttonVariants } from '#renderer/ui/button-styles.ts';
@@ -30,28 +31,38 @@ interface UploadsCarouselProps {
  */
 export function UploadsCarousel({ uploads, shownAt }: UploadsCarouselProps) {
   const messages = useMessages();
-  const { uploads: text } = messages;
+  const { uploads: text } = useDeferredMessages();
   const { dir } = useDirection();
   const still = useReducedMotion(false, { getInitialValueInEffect: false });
   const root = useRef<HTMLDivElement>(null);
   const [embla, setEmbla] = useState<EmblaCarouselType | null>(null);
   const [selected, setSelected] = useState(0);
   const [keyboardInside, setKeyboardInside] = useState(false);
-  const [viewing, setViewing] = useState(false);
+  /** The picture whose larger view is open. */
+  const [viewedId, setViewedId] = useState<string | null>(null);
+  const viewedAt = uploads.findIndex(({ _id }) => _id === viewedId);
   const [stopped, setStopped] = useAtom(isCarouselStoppedAtom);
   const { plugins, playing } = useAutoplay(
     embla,
     root,
-    still || stopped || keyboardInside || viewing,
+    still || stopped || keyboardInside || viewedAt !== -1,
     shownAt,
   );
 
+  const findViewed = useEffectEvent((carousel: EmblaCarouselType) => {
+    if (viewedAt !== -1) carousel.scrollTo(viewedAt, true);
+  });
   useEffect(() => {
     if (!embla) return undefined;
     const update = () => setSelected(embla.selectedScrollSnap());
-    embla.on('select', update).on('reInit', update);
+    const onReInit = () => {
+      // Newer pictures come before it.
+      findViewed(embla);
+      update();
+    };
+    embla.on('select', update).on('reInit', onReInit);
     return () => {
-      embla.off('select', update).off('reInit', update);
+      embla.off('select', update).off('reInit', onReInit);
     };
   }, [embla]);
 
@@ -90,8 +101,12 @@ export function UploadsCarousel({ uploads, shownAt }: UploadsCarouselProps) {
             inert={index !== selected}
             style={{ aspectRatio: ratio }}
           >
-            {isNear(index, selected, uploads.length) && (
-              <PictureButton {...pictureOf(tweet, messages)} ratio={ratio} onToggle={setViewing} />
+            {(isNear(index, selected, uploads.length) || index === viewedAt) && (
+              <PictureButton
+                {...pictureOf(tweet, messages)}
+                ratio={ratio}
+                onToggle={(isOpen) => setViewedId(isOpen ? tweet._id : null)}
+              />
             )}
           </Carousel.Slide>
         ))}
