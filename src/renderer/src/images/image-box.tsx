@@ -1,7 +1,6 @@
 import { IconPhotoOff } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
 import { useMessages } from '#renderer/i18n/messages.ts';
-import { onReachableAgain } from '#renderer/lib/reachability.ts';
+import { useFailedSource } from '#renderer/ui/use-failed-source.ts';
 import styles from './image-box.module.css';
 
 export interface ImageBoxProps {
@@ -16,9 +15,7 @@ export interface ImageBoxProps {
 /** An image in a box of known size. A placeholder is shown when it does not load, until the server can be reached again. */
 export function ImageBox({ src, alt, ratio, isSquare = false }: ImageBoxProps) {
   const messages = useMessages();
-  const [failedSrc, setFailedSrc] = useState<string>();
-  const hasFailed = failedSrc === src;
-  useEffect(() => (hasFailed ? onReachableAgain(() => setFailedSrc(undefined)) : undefined), [hasFailed]);
+  const [hasFailed, onError] = useFailedSource(src);
   return (
     <div className={styles.box} style={{ borderRadius: isSquare ? 0 : 'var(--mantine-radius-md)' }}>
       {hasFailed ? (
@@ -39,7 +36,7 @@ export function ImageBox({ src, alt, ratio, isSquare = false }: ImageBoxProps) {
           alt={alt}
           loading="lazy"
           decoding="async"
-          onError={() => setFailedSrc(src)}
+          onError={onError}
         />
       )}
     </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useFailedSource } from '#renderer/ui/use-failed-source.ts';
 import styles from './person.module.css';
 
 interface UserAvatarProps {
@@ -31,11 +31,11 @@ function initialsOf(name: string): string {
 
 /** A user's avatar, or initials. It stands beside the name, so it is hidden from screen readers. */
 export function UserAvatar({ user: { username, avatar }, size = 40 }: UserAvatarProps) {
-  const [failed, setFailed] = useState('');
+  const [hasFailed, onError] = useFailedSource(avatar);
   const side = `${size / 16}rem`;
   return (
     <span className={styles.avatar} style={{ width: side, height: side }} aria-hidden>
-      {avatar === failed ? (
+      {avatar === '' || hasFailed ? (
         <span
           className={styles.initials}
           style={{
@@ -53,7 +53,7 @@ export function UserAvatar({ user: { username, avatar }, size = 40 }: UserAvatar
           alt=""
           loading="lazy"
           decoding="async"
-          onError={() => setFailed(avatar)}
+          onError={onError}
         />
       )}
     </span>
