@@ -21,19 +21,13 @@ export function inboxRows(entries: readonly Notification[], open: ReadonlySet<st
     entries.filter((entry) => inboxKind(entry) === 'like' && entry.tweetId),
     ({ tweetId }) => tweetId,
   );
-  const single = (entry: Notification, isPart = false): InboxRow => ({
-    id: entry._id,
-    entry,
-    others: [],
-    isPart,
-  });
+  const part = (entry: Notification): InboxRow => ({ id: entry._id, entry, others: [], isPart: true });
   return entries.flatMap((entry) => {
     const [first, ...others] = (inboxKind(entry) === 'like' && likes.get(entry.tweetId)) || [entry];
     if (first !== entry) return [];
-    if (others.length === 0) return [single(entry)];
-    // Keyed by the tweet, so that a newer like does not collapse the line.
-    const id = `likes of ${entry.tweetId ?? ''}`;
-    const parts = open.has(id) ? [entry, ...others].map((part) => single(part, true)) : [];
+    // Keyed by the tweet, so that a newer like neither collapses the line nor takes the focus from it.
+    const id = inboxKind(entry) === 'like' && entry.tweetId ? `likes of ${entry.tweetId}` : entry._id;
+    const parts = others.length > 0 && open.has(id) ? [entry, ...others].map(part) : [];
     return [{ id, entry, others, isPart: false }, ...parts];
   });
 }

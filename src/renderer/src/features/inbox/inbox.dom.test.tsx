@@ -8,6 +8,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { errorBody } from '#contract/api/server-error.ts';
 import { createApi } from '#renderer/api/client.ts';
 import { testStore } from '#tests/fixtures/stores.ts';
+import { inboxRows } from './inbox-rows.ts';
 import { Inbox } from './inbox.tsx';
 
 const createdAt = '2026-01-02T03:04:05.000Z';
@@ -164,4 +165,13 @@ test('a failure is explained and can be retried', async () => {
   expect(screen.queryByText(/not now/)).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('listitem')).toBeTruthy();
+});
+
+test('the line of a like stays when there is another like of its tweet', () => {
+  const like = (id: string) => ({
+    ...entry(id, 'like', 't1'),
+    senderId: { _id: id, username: id, email: '', avatar: '' },
+  });
+  const ids = (...likes: readonly string[]) => inboxRows(likes.map(like), new Set()).map(({ id }) => id);
+  expect(ids('b', 'a')).toEqual(ids('a'));
 });
