@@ -27,6 +27,7 @@ export function PostEditor({ id, onReady, value, error, busy, onChange, onSubmit
       readOnly={busy}
       value={value}
       error={error}
+      errorRole="alert"
       onChange={onChange}
       onSend={onSubmit}
     />

@@ -9,6 +9,8 @@ interface TextAreaProps extends Omit<
   /** The numbers of lines between which it grows with its text. */
   readonly lines: readonly [min: number, max: number];
   readonly error?: string | undefined;
+  /** `alert` for an error that does not change while the user types. */
+  readonly errorRole?: 'alert';
   /** Without a frame, and with larger letters. */
   readonly bare?: boolean;
 }
@@ -21,7 +23,14 @@ const height = (lines: number) =>
  * A text field like Mantine's, made of one element, for screens that every start draws. What is typed runs in its own
  * direction.
  */
-export function TextArea({ value, lines: [min, max], error, bare = false, ...props }: TextAreaProps) {
+export function TextArea({
+  value,
+  lines: [min, max],
+  error,
+  errorRole,
+  bare = false,
+  ...props
+}: TextAreaProps) {
   const errorId = useId();
   return (
     <div>
@@ -36,7 +45,7 @@ export function TextArea({ value, lines: [min, max], error, bare = false, ...pro
         aria-describedby={error === undefined ? undefined : errorId}
       />
       {error !== undefined && (
-        <p id={errorId} className={styles.error}>
+        <p id={errorId} className={styles.error} role={errorRole}>
           {error}
         </p>
       )}
