@@ -9,6 +9,7 @@ import {
   otherPages,
   post,
 } from '#tests/fixtures/people.ts';
+import { read } from '#tests/fixtures/second-person.ts';
 import { home, landing, logoutDialog, signUpForm } from '#tests/fixtures/screens.ts';
 
 test.use({ starts: 'blank' });
@@ -65,6 +66,20 @@ for (const width of widths) {
     await expectNoSidewaysScroll(page);
   });
 }
+
+test('a column of a long search fits into a narrow window', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto('/');
+  await enterAsNewPerson(page);
+  const { user } = await read(page, 'currentUser');
+  await page.evaluate(([key, columns]) => localStorage.setItem(key, columns), [
+    `warble.columns.${user._id}`,
+    JSON.stringify([{ content: { kind: 'search', query: 'roses and '.repeat(20).trim() }, width: 360 }]),
+  ] as const);
+  await page.goto('/columns');
+  await expect(page.getByRole('navigation').getByRole('button', { name: /roses and roses/ })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});
 
 /** Applies the text spacing of WCAG 1.4.12. */
 async function spreadText(page: Page): Promise<void> {
