@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { serverKeyHeader } from '#contract/bridge/host.ts';
+import { type Derive, deriveInPool } from '#server/hash-threads.ts';
 import type { ServerOptions } from '#server/index.ts';
 import { defaultRateLimits, longTextAbove } from '#server/rate-limits.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
-import { noLimits } from './no-limits.ts';
+import { noLimits, quickPasswords } from './no-limits.ts';
 import { isShared, password, post, refusal, signUp, startTestServer, type TestUser } from './support.ts';
 
 const two = { points: 2, seconds: 600 };
@@ -143,6 +144,42 @@ test('failed sign-ins from one address are limited across accounts, successful o
   for (const name of ['guess_a', 'guess_b'])
     expect((await signIn(server.url, name, 'wrong')).status).toBe(401);
   await refusal(await signIn(server.url, 'guess_c', 'wrong'), 429);
+});
+
+test('sign-ins that a busy server does not verify do not count as failed', async () => {
+  const busy = { gate: Promise.resolve() };
+  const derive: Derive = async (...input) => {
+    await busy.gate;
+    return deriveInPool(...input);
+  };
+  const server = await withLimits(
+    { signInPerAddress: { points: 4, seconds: 600 } },
+    { passwords: { ...quickPasswords, derive, perAddress: 1 } },
+  );
+  const { registration } = await signUp(server);
+  const tries = async () => (await signIn(server.url, registration.username, password)).status;
+  const { promise, resolve: open } = Promise.withResolvers<void>();
+  busy.gate = promise;
+  const refused: number[] = [];
+  const all = Array.from({ length: 12 }, async () => {
+    const status = await tries();
+    if (status !== 200) refused.push(status);
+    // The one whose password is being hashed waits until all others have their response.
+    if (refused.length === 11) open();
+    return status;
+  });
+  expect((await Promise.all(all)).filter((status) => status === 200)).toHaveLength(1);
+  expect(refused).toContain(503);
+  expect(await tries()).toBe(200);
+});
+
+test('sign-ins above the limit of one account do not count towards that of their address', async () => {
+  const server = await withLimits({ sessionsPerAccount: two, signInPerAddress: two });
+  const [one, other] = [await signUp(server), await signUp(server)];
+  expect((await signIn(server.url, one.registration.username, password)).status).toBe(200);
+  for (let time = 0; time < 4; time += 1)
+    await refusal(await signIn(server.url, one.registration.username, password), 429);
+  expect((await signIn(server.url, other.registration.username, password)).status).toBe(200);
 });
 
 test('sign-ups from one address are limited', async () => {

@@ -2,6 +2,7 @@ import type { User } from '#contract/api/entities.ts';
 import { createHash } from 'node:crypto';
 import { accountTaken, badRequest, forbidden, HttpError, notFound } from '#server/errors.ts';
 import type { Upload } from '#server/media/upload.ts';
+import type { RateLimitName } from '#server/rate-limits.ts';
 import type { Services } from '#server/services.ts';
 import { admit, signUpTexts } from '#server/sign-ups.ts';
 import type { Viewer } from '#server/sessions.ts';
@@ -46,16 +47,44 @@ export function userHandlers(services: Services): Handlers<UserCalls> {
     return userOf(viewer.id);
   };
 
+  /**
+   * Counts a sign-in as one that failed, before it is verified, so that simultaneous guesses are limited, too. One that
+   * is refused without being verified reveals nothing about the password, so it is not counted.
+   */
+  const verifyCounted = async <Result>(
+    failures: readonly (readonly [RateLimitName, string])[],
+    verify: () => Promise<Result>,
+  ): Promise<Result> => {
+    const counted: (typeof failures)[number][] = [];
+    try {
+      for (const failure of failures) {
+        // A refused count is one, too.
+        counted.push(failure);
+        await rateLimiter.count(...failure);
+      }
+      return await verify();
+    } catch (error) {
+      for (const failure of counted) await rateLimiter.uncount(...failure);
+      throw error;
+    }
+  };
+
   return {
     async login({ payload, address }) {
       const account = await users.findCredentials(db, payload);
       const key = account?.id ?? keyOf(`${payload.username}\n${payload.email}`);
-      await rateLimiter.count('signInPerAddress', address);
-      await rateLimiter.count('signInPerAccountAndAddress', `${key} ${address}`);
-      await rateLimiter.count('signInPerAccount', key);
-      await rateLimiter.check('sessionsPerAccount', key);
-      // Takes the same time and gives the same response whether or not the user exists.
-      const { isCorrect, renewed } = await passwords.verify(payload.password, account?.passwordHash, address);
+      const { isCorrect, renewed } = await verifyCounted(
+        [
+          ['signInPerAddress', address],
+          ['signInPerAccountAndAddress', `${key} ${address}`],
+          ['signInPerAccount', key],
+        ],
+        async () => {
+          await rateLimiter.check('sessionsPerAccount', key);
+          // Takes the same time and gives the same response whether or not the user exists.
+          return passwords.verify(payload.password, account?.passwordHash, address);
+        },
+      );
       if (account === undefined || !isCorrect) throw wrongPassword();
       await rateLimiter.uncount('signInPerAddress', address);
       await rateLimiter.reset('signInPerAccountAndAddress', `${key} ${address}`);
