@@ -69,6 +69,24 @@ export function userHandlers(services: Services): Handlers<UserCalls> {
     }
   };
 
+  /** Undefined, without a session, when the account has another hash by now. */
+  const startSession = async (account: users.Credentials, renewed?: string) => {
+    const { id: userId, passwordHash } = account;
+    if (renewed === undefined) return sessions.start({ userId, passwordHash });
+    const isStored = await users.replacePasswordHash(db, account, renewed);
+    return isStored ? sessions.start({ userId, passwordHash: renewed }) : undefined;
+  };
+
+  /** The hash was replaced meanwhile: by another sign-in that renewed it, or because the password was changed. */
+  const startWithNewHash = async (id: string, password: string, address: string) => {
+    const account = await users.findPasswordHash(db, id);
+    const { isCorrect } = await passwords.verify(password, account?.passwordHash, address);
+    if (account === undefined || !isCorrect) throw wrongPassword();
+    const session = await startSession(account);
+    if (session === undefined) throw wrongPassword();
+    return session;
+  };
+
   return {
     async login({ payload, address }) {
       const account = await users.findCredentials(db, payload);
@@ -90,10 +108,9 @@ export function userHandlers(services: Services): Handlers<UserCalls> {
       await rateLimiter.reset('signInPerAccountAndAddress', `${key} ${address}`);
       await rateLimiter.uncount('signInPerAccount', key);
       await rateLimiter.count('sessionsPerAccount', key);
-      if (renewed !== undefined) await users.replacePasswordHash(db, account, renewed);
-      const passwordHash = renewed ?? account.passwordHash;
-      const session = await sessions.start({ userId: account.id, passwordHash });
-      if (session === undefined) throw wrongPassword();
+      const session =
+        (await startSession(account, renewed)) ??
+        (await startWithNewHash(account.id, payload.password, address));
       const data = { user: await userOf(account.id) };
       return { data, message: 'User logged in successfully', session, account: account.id };
     },
