@@ -4,6 +4,7 @@ import { finished, pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Client } from '#gateway/index.ts';
 import { isLoopback } from '#contract/api/server-address.ts';
+import { withoutPort } from '#server/networks.ts';
 
 export interface Sender {
   /** The origin that a request is addressed to, which is one of this host's. */
@@ -87,7 +88,7 @@ function clientAddress(
   isProxy: (address: string) => boolean,
 ): string | undefined {
   const forwarded = [headers['x-forwarded-for'] ?? ''].flat().join(',').split(',');
-  const hops = forwarded.map((hop) => hop.trim()).filter((hop) => isIP(hop) !== 0);
+  const hops = forwarded.map((hop) => withoutPort(hop.trim())).filter((hop) => isIP(hop) !== 0);
   return hops.findLast((hop) => !isProxy(hop)) ?? hops[0] ?? socket.remoteAddress;
 }
 

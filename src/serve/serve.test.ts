@@ -87,10 +87,11 @@ describe('startServe', () => {
       // Failures are counted per client; an address that the client itself claims does not count.
       const wrong = { ...person, password: 'wrong' };
       const statuses = [];
-      for (const client of ['203.0.113.2', '203.0.113.9, 203.0.113.2', '203.0.113.3']) {
+      const clients = ['203.0.113.2', '203.0.113.9, 203.0.113.2', '203.0.113.3'];
+      for (const client of [...clients, '203.0.113.3:50123, [::1]:443']) {
         statuses.push((await signIn({ origin, 'x-forwarded-for': client }, wrong)).statusCode);
       }
-      expect(statuses).toEqual([401, 429, 401]);
+      expect(statuses).toEqual([401, 429, 401, 429]);
     } finally {
       await serve.close();
       await rm(dataDir, { recursive: true });

@@ -8,7 +8,7 @@ import { createIdentify } from './identify.ts';
 import { requireKey } from './key.ts';
 import { formLimits } from './media/form.ts';
 import { serveMedia } from './media/serve.ts';
-import { createNetworkCheck } from './networks.ts';
+import { createNetworkCheck, withoutPort } from './networks.ts';
 import { describeError, logResponses, type Operation, serveHealth } from './operation.ts';
 import { createHandlers } from './routes/handlers.ts';
 import { registerRoutes } from './routes/register.ts';
@@ -73,8 +73,11 @@ export async function createApp(
 }
 
 // Not the list itself: Fastify refuses networks of the length 0.
-const trustedProxies = ({ trustProxy = [] }: Operation = {}) =>
-  trustProxy.length === 0 ? false : createNetworkCheck(trustProxy);
+function trustedProxies({ trustProxy = [] }: Operation = {}) {
+  if (trustProxy.length === 0) return false;
+  const isProxy = createNetworkCheck(trustProxy);
+  return (address: string) => isProxy(withoutPort(address));
+}
 
 /** Parses JSON bodies; refuses any other type but forms, unless the body is empty. */
 function parseBodies(app: FastifyInstance): void {

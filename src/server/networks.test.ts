@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createNetworkCheck, isNetwork } from './networks.ts';
+import { createNetworkCheck, isNetwork, withoutPort } from './networks.ts';
 
 test.each(['172.16.0.0/12', '10.0.0.1', '0.0.0.0/0', '::1', 'fd00::/8', '2001:db8::1/128'])(
   '%s is a network or an address',
@@ -26,3 +26,14 @@ test('an address is found in its network, also in the form of IPv6', () => {
   expect(others.filter(isIn)).toEqual([]);
   expect(createNetworkCheck(['0.0.0.0/0'])('203.0.113.9')).toBe(true);
 });
+
+test.each([
+  ['203.0.113.5:50123', '203.0.113.5'],
+  ['[2001:db8::1]:50123', '2001:db8::1'],
+  ['[2001:db8::1]', '2001:db8::1'],
+  ['203.0.113.5', '203.0.113.5'],
+  ['2001:db8::1', '2001:db8::1'],
+  ['::ffff:203.0.113.5', '::ffff:203.0.113.5'],
+  ['unknown', 'unknown'],
+  ['', ''],
+])('of "%s", the address is "%s"', (reported, address) => expect(withoutPort(reported)).toBe(address));

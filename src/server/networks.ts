@@ -19,6 +19,18 @@ export function createNetworkCheck(networks: readonly string[]): (address: strin
   return (address) => isIP(address) !== 0 && list.check(address, familyOf(address));
 }
 
+/** An address as some proxies report it: `203.0.113.5:50123`, `[2001:db8::1]:50123` or `[2001:db8::1]`. */
+const reportedAddress = /^(?:\[(?<ipv6>[^[\]]+)\](?::\d+)?|(?<ipv4>[\d.]+):\d+)$/;
+
+/**
+ * The address without the port of its connection, which some proxies report, and without the brackets of IPv6: with
+ * them, each connection would be a client of its own.
+ */
+export function withoutPort(address: string): string {
+  const { ipv6, ipv4 } = reportedAddress.exec(address)?.groups ?? {};
+  return ipv6 ?? ipv4 ?? address;
+}
+
 /** Whether a text is a network or an address. */
 export function isNetwork(text: string): boolean {
   try {

@@ -153,9 +153,9 @@ test('a server that ends waits for a request only as long as it was told', async
 });
 
 test('the address of a client is taken from a proxy that was named, and from nobody else', async () => {
-  const addressOf = async (operation: ServerOptions['operation']) => {
+  const addressOf = async (operation: ServerOptions['operation'], forwarded = '203.0.113.9') => {
     const { server, lines } = await startLogged(operation);
-    const headers = { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.9' };
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': forwarded };
     const body = JSON.stringify({ username: 'nobody', password });
     await fetch(`${server.url}/api/v1/user/login`, { method: 'POST', headers, body });
     await vi.waitFor(() => expect(lines()).toHaveLength(1));
@@ -165,6 +165,11 @@ test('the address of a client is taken from a proxy that was named, and from nob
   expect(await addressOf({ trustProxy: [] })).toBe('127.0.0.1');
   expect(await addressOf({ trustProxy: ['127.0.0.0/8'] })).toBe('203.0.113.9');
   expect(await addressOf({ trustProxy: ['10.0.0.0/8'] })).toBe('127.0.0.1');
+  // Some proxies add the port of each connection, also to the address of the proxy before them.
+  const chain = '203.0.113.9:50123, [fd00::1]:443, 10.0.0.1:443';
+  expect(await addressOf({ trustProxy: ['127.0.0.0/8', '10.0.0.0/8', 'fd00::/8'] }, chain)).toBe(
+    '203.0.113.9',
+  );
 });
 
 test('metrics are served on a port of their own, by call and status', async () => {
