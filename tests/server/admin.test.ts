@@ -57,6 +57,14 @@ test("a disabled account can't be signed in to, until it is enabled again; its p
   expect(await admin('enable', username)).toEqual(failed(`${username} is not disabled.`));
 });
 
+test('an account is named by its id, also if that is the username of another one', async () => {
+  const user = await signUp(server);
+  const other = await signUp(server, { username: user.id });
+  expect(await admin('disable', user.id)).toEqual(done(`${user.registration.username} is disabled.`));
+  expect([await isSignedIn(user), await isSignedIn(other)]).toEqual([false, true]);
+  expect(await admin('disable', other.id)).toEqual(done(`${user.id} is disabled.`));
+});
+
 test('a forgotten password is replaced by one that is printed, and all sessions end', async () => {
   const user = await signUp(server);
   const { text } = await admin('reset-password', user.registration.username);

@@ -81,6 +81,9 @@ export async function findAccount(db: Database, name: string): Promise<Account> 
       ]),
     )
     .execute();
+  // A username can look like the id of another account, which has no other unambiguous name.
+  const named = rows.find(({ id }) => id === name);
+  if (named !== undefined) return named;
   const [account, other] = rows;
   if (account === undefined)
     throw new AdminError(`No account has the username, e-mail address or id "${name}".`);
