@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { privateFile, privateFolder } from '#server/private-folder.ts';
+import { AdminError } from './admin-error.ts';
 import { findAccount } from './accounts.ts';
 import type { Administered } from './open.ts';
 import { type CopiedPictures, eachPicture } from './pictures.ts';
@@ -14,7 +16,7 @@ export interface Exported extends CopiedPictures {
  * Writes the data of an account to a new folder: its posts, comments, likes and follows, with its
  * pictures, but without the password's hash and sessions.
  * @param parent the folder that the new one is made in
- * @throws {AdminError} when there is no such account
+ * @throws {AdminError} when there is no such account, or an earlier export of it is in the parent folder
  */
 export async function exportAccount(
   { db, openPictures }: Administered,
@@ -22,6 +24,12 @@ export async function exportAccount(
   parent: string,
 ): Promise<Exported> {
   const { id, username } = await findAccount(db, name);
+  const folder = join(parent, `${username}-${id}`);
+  if (existsSync(folder)) {
+    throw new AdminError(
+      `There is an export ${folder} already: move or delete it, or choose another folder with --to.`,
+    );
+  }
   const account = {
     profile: await db
       .selectFrom('users')
@@ -54,7 +62,6 @@ export async function exportAccount(
     account.profile.coverImage,
     ...account.posts.map(({ media }) => media),
   ]);
-  const folder = join(parent, `${username}-${id}`);
   const unfinished = `${folder}.unfinished`;
   const from = await openPictures();
   await mkdir(parent, { recursive: true, mode: privateFolder });
