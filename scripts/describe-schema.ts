@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { emailPattern } from '#contract/limits.ts';
 
 /* Describes Valibot schemas as text, for the documentation. */
 
@@ -39,12 +40,10 @@ function ruleOf({ type, requirement, options }: Node): string | undefined {
       return `at most ${String(requirement)}`;
     case 'integer':
       return 'a whole number';
-    case 'email':
-      return 'an email address';
     case 'non_empty':
       return 'not empty';
     case 'regex':
-      return `matches \`${String(requirement)}\``;
+      return requirement === emailPattern ? 'an email address' : `matches \`${String(requirement)}\``;
     case 'trim':
       return 'spaces at its ends are dropped';
     case 'check':

@@ -27,5 +27,12 @@ export const limits = {
 /** Letters, digits and `_`. */
 export const usernamePattern = /^[A-Za-z0-9_]+$/;
 
+/**
+ * An e-mail address: words between dots, `@`, and a domain with a dot. A domain may have letters of any script, as such
+ * or encoded (`xn--…`), because browsers send what is typed into a field for addresses in the encoded form.
+ */
+export const emailPattern =
+  /^(?!\.)(?:\.?[\w!#$%&'*+/=?^`{|}~-])+@(?:[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?\.)+\p{L}[\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}]$/u;
+
 /** An id: 24 lower-case hex characters. */
 export const idPattern = /^[0-9a-f]{24}$/;

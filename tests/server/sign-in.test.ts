@@ -5,6 +5,7 @@ import { type Derive, deriveInPool } from '#server/hash-threads.ts';
 import { hashPassword } from '#server/passwords.ts';
 import { sessionDays, sessionsPerAccount } from '#server/sessions.ts';
 import { createClient } from '#tests/conformance/client.ts';
+import { pixel } from '#tests/conformance/pixel.ts';
 import { noLimits, quickPasswords } from './no-limits.ts';
 import { password, refusal, rowsOf, signUp, startTestServer, stranger } from './support.ts';
 
@@ -83,6 +84,19 @@ describe('sign-ins that succeed', () => {
     await user.call('currentUser');
     await other.call('currentUser');
   });
+});
+
+test('an address of a domain with letters of other scripts is one account, however the domain is spelled', async () => {
+  const server = await startTestServer();
+  // As the browsers' field for addresses sends `o'brien@müller.example`.
+  const user = await signUp(server, { email: "o'brien@xn--mller-kva.example" });
+  for (const typed of ["o'brien@müller.example", "O'Brien@xn--mller-kva.EXAMPLE"]) {
+    const payload = { username: typed, email: typed, password };
+    expect(await stranger(server).call('login', { payload })).toMatchObject({ user: { _id: user.id } });
+    const registration = { ...user.registration, username: 'another', email: typed };
+    const files = { avatar: pixel('another') };
+    await stranger(server).refused('register', { payload: registration, files }, 409);
+  }
 });
 
 test('a session that is not used for long ends, and is deleted', async () => {

@@ -123,6 +123,42 @@ describe('a payload', () => {
     expect(read(name, payload)).toEqual([message]);
   });
 
+  it.each([
+    "o'brien@x.com",
+    'ada.lovelace+warble@mail.a-b.example',
+    'ada@a--b.de',
+    'ada@1.xn--p1ai',
+    'ada@xn--mller-kva.de',
+    'ada@müller.de',
+    'ada@संगठन.भारत',
+  ])('of a sign-up may have the address %s', (email) => {
+    expect(read('register', { ...account, email })).toMatchObject({ email });
+  });
+
+  it.each([
+    'ada',
+    'ada@',
+    '@x.com',
+    'ada@x',
+    'ada@x.c',
+    'ada@.com',
+    'ada@x..com',
+    'ada@x.com.',
+    'ada@-x.com',
+    'ada@x-.com',
+    'ada@10.0.0.1',
+    'ada@x_y.com',
+    '.ada@x.com',
+    'ada.@x.com',
+    'ada..l@x.com',
+    'ada l@x.com',
+    'ada@x.com, grace@x.com',
+    'ada@x@y.com',
+    'Ada <ada@x.com>',
+  ])('of a sign-up can\'t have the address "%s"', (email) => {
+    expect(read('register', { ...account, email })).toEqual(['Email address must be a valid address']);
+  });
+
   it('of a server that announces no letters of usernames may have any', () => {
     const name = (announced: Parameters<typeof fieldRules>[1]) => fieldRules(fieldTexts, announced).username;
     expect(v.is(name({}), 'Ada Ω')).toBe(true);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { limits, usernamePattern } from '#contract/limits.ts';
+import { emailPattern, limits, usernamePattern } from '#contract/limits.ts';
 import { type FieldTexts, fieldTexts } from '#contract/i18n/en/fields.ts';
 import { type AnnouncedLimits, ownLimits } from './announced-limits.ts';
 import { plainLineEnds } from './line-ends.ts';
@@ -32,7 +32,7 @@ export function fieldRules(texts: FieldTexts, limits: AnnouncedLimits) {
       max('username'),
       v.regex(limits.usernameCharacters === 'word' ? usernamePattern : /^/, texts.usernameLetters),
     ),
-    email: v.pipe(required('email'), max('email'), v.email(texts.emailInvalid)),
+    email: v.pipe(required('email'), max('email'), v.regex(emailPattern, texts.emailInvalid)),
     password: v.pipe(
       v.string(texts.required(texts.password)),
       v.minLength(passwordMin, texts.passwordShort),

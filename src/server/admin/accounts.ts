@@ -4,6 +4,7 @@ import { contains } from '#server/database/dialect.ts';
 import { fold } from '#server/database/fold.ts';
 import { readCount } from '#server/database/read-values.ts';
 import type { Database } from '#server/database/schema.ts';
+import { emailKey } from '#server/email-key.ts';
 import { hashPassword, isLocked, locked, unlocked } from '#server/passwords.ts';
 import { deleteSessionsOf } from '#server/store/sessions.ts';
 import { deleteUser, setPasswordHash } from '#server/store/users.ts';
@@ -76,7 +77,7 @@ export async function findAccount(db: Database, name: string): Promise<Account> 
     .where((where) =>
       where.or([
         where('usernameKey', '=', fold(name)),
-        where('emailKey', '=', fold(name)),
+        where('emailKey', '=', emailKey(name)),
         where('id', '=', name),
       ]),
     )

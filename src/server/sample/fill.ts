@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import { fold } from '#server/database/fold.ts';
 import type { Database, Schema } from '#server/database/schema.ts';
+import { emailKey } from '#server/email-key.ts';
 import type { Media } from '#server/media/media.ts';
 import type { Upload } from '#server/media/upload.ts';
 import { unusableHash } from '#server/passwords.ts';
@@ -83,7 +84,7 @@ async function storeCommunity(
         username: member.username,
         usernameKey: fold(member.username),
         email: member.email,
-        emailKey: fold(member.email),
+        emailKey: emailKey(member.email),
         fullName: member.fullName,
         fullNameKey: fold(member.fullName),
         bio: member.bio,

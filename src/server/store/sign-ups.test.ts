@@ -12,6 +12,7 @@ test.each([
   ['mail.a-b.example', ['mail.a-b.example']],
   ['bücher.example', ['bücher.example']],
   ['1.xn--p1ai', ['1.xn--p1ai']],
+  ['संगठन.भारत', ['संगठन.भारत']],
 ])('%s names domains', (text, domains) => {
   expect(parseSignUps(text)).toEqual({ kind: 'domains', domains });
 });
@@ -34,6 +35,7 @@ test.each([
   'a.example/x',
   'x a.example',
   'a.ex_ample',
+  '10.0.0.1',
 ])('"%s" is none', (text) => {
   expect(parseSignUps(text)).toBeUndefined();
 });
@@ -47,6 +49,16 @@ test('an address of one of the domains needs no invitation, one of a part or of 
   expect(needsInvitation({ kind: 'open' }, 'ada@a.example')).toBe(false);
   expect(needsInvitation({ kind: 'invited' }, 'ada@a.example')).toBe(true);
   expect(needsInvitation({ kind: 'closed' }, 'ada@a.example')).toBeUndefined();
+});
+
+test('a domain with letters of other scripts is the same in its encoded form', () => {
+  for (const domain of ['müller.example', 'xn--mller-kva.example']) {
+    const signUps = { kind: 'domains', domains: [domain] } as const;
+    for (const email of ['ada@müller.example', 'ada@MÜLLER.example', 'ada@XN--mller-kva.example'])
+      expect([domain, email, needsInvitation(signUps, email)]).toEqual([domain, email, false]);
+    for (const email of ['ada@muller.example', 'ada@mueller.example'])
+      expect([domain, email, needsInvitation(signUps, email)]).toEqual([domain, email, true]);
+  }
 });
 
 test('domains are listed in words', () => {

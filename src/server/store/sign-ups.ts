@@ -1,5 +1,7 @@
 import { assertNever } from '#contract/assert-never.ts';
+import { emailPattern } from '#contract/limits.ts';
 import type { Database } from '#server/database/schema.ts';
+import { domainKey } from '#server/email-key.ts';
 import { readSetting, writeSetting } from './settings.ts';
 
 /** Who may make an account. */
@@ -11,13 +13,14 @@ export type SignUps =
   /** Who has an invitation, or an e-mail address in one of these domains. */
   | { readonly kind: 'domains'; readonly domains: readonly string[] };
 
-const domainPattern = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,}$/u;
+/** Whether an account's address can be in this domain. */
+const isDomain = (text: string) => emailPattern.test(`name@${text}`);
 
 /** `open`, `closed`, `invited`, or domains separated by commas; undefined for anything else. */
 export function parseSignUps(text: string): SignUps | undefined {
   if (text === 'open' || text === 'closed' || text === 'invited') return { kind: text };
   const domains = text.split(',').map((domain) => domain.trim().replace(/^@/, '').toLowerCase());
-  return domains.every((domain) => domainPattern.test(domain)) ? { kind: 'domains', domains } : undefined;
+  return domains.every(isDomain) ? { kind: 'domains', domains } : undefined;
 }
 
 const formatted = (signUps: SignUps) =>
@@ -45,8 +48,10 @@ export function needsInvitation(signUps: SignUps, email: string): boolean | unde
       return undefined;
     case 'invited':
       return true;
-    case 'domains':
-      return !signUps.domains.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase());
+    case 'domains': {
+      const key = domainKey(email.slice(email.lastIndexOf('@') + 1));
+      return !signUps.domains.some((domain) => domainKey(domain) === key);
+    }
     default:
       return assertNever(signUps);
   }

@@ -6,6 +6,7 @@ import { isDuplicate } from '#server/database/errors.ts';
 import { fold } from '#server/database/fold.ts';
 import { readBoolean, readCount } from '#server/database/read-values.ts';
 import type { Database, Schema, UsersTable } from '#server/database/schema.ts';
+import { emailKey } from '#server/email-key.ts';
 import { offsetOf } from './page.ts';
 
 const userColumns = ['id', 'username', 'email', 'fullName', 'bio', 'avatar', 'coverImage'] as const;
@@ -50,7 +51,7 @@ export async function findCredentials(
     .where((where) =>
       where.or([
         where('usernameKey', '=', fold(login.username.trim())),
-        where('emailKey', '=', fold(login.email.trim())),
+        where('emailKey', '=', emailKey(login.email.trim())),
       ]),
     )
     .limit(2)
@@ -67,7 +68,7 @@ export async function isTaken(db: Database, username: string, email: string): Pr
     .selectFrom('users')
     .select('id')
     .where((where) =>
-      where.or([where('usernameKey', '=', fold(username)), where('emailKey', '=', fold(email))]),
+      where.or([where('usernameKey', '=', fold(username)), where('emailKey', '=', emailKey(email))]),
     )
     .executeTakeFirst();
   return row !== undefined;
@@ -82,7 +83,7 @@ export async function insertUser(db: Database, user: NewUser): Promise<boolean> 
     .values({
       ...user,
       usernameKey: fold(user.username),
-      emailKey: fold(user.email),
+      emailKey: emailKey(user.email),
       fullNameKey: fold(user.fullName),
     })
     .onConflict((conflict) => conflict.doNothing())

@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type Answers, openPage, refusal } from '#tests/fixtures/app.tsx';
-import { testUser } from '#tests/fixtures/stores.ts';
 
 /* The two pages of a visitor: the landing page with its sign-in, and the sign-up form. */
 
@@ -192,7 +191,7 @@ test(
     await pickAvatar();
     await userEvent.type(field('Full Name'), 'Ada');
     await userEvent.type(field('Username'), 'ada');
-    await userEvent.type(field('Email'), testUser.email);
+    await userEvent.type(field('Email'), "o'brien@müller.example");
     await userEvent.type(screen.getByLabelText(/^Password/), '123456');
     await userEvent.click(submit());
     expect((await screen.findByRole('alert')).textContent).toBe('Seen');
