@@ -273,6 +273,11 @@ test.each([
     1,
     "127.0.0.1:1/warble can't be used",
   ],
+  [
+    ['--database', 'postgresql://me@nowhere.invalid/warble', '--media', 'MEDIA'],
+    1,
+    "nowhere.invalid/warble can't be used",
+  ],
 ])('%j ends with %i and a sentence', async (args, code, text) => {
   const media = await temporaryFolder();
   const server = start(args.map((arg) => (arg === 'MEDIA' ? media : arg)));

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { machineResponse, machineStartError, machineTexts } from '#server/machine-errors.ts';
 import { ImageStoreError } from '#server/media/image-store.ts';
@@ -9,6 +11,7 @@ const errorWith = (fields: object, message = 'failed') => Object.assign(new Erro
 const ofSqlite = (errcode: number) => errorWith({ code: 'ERR_SQLITE_ERROR', errcode });
 const ofPostgres = (code: string) => errorWith({ code, severity: 'ERROR' });
 const ofConnection = (code: string) => errorWith({ code, syscall: 'connect' });
+const ofLookup = (code: string) => errorWith({ code, syscall: 'getaddrinfo' });
 const ofSystem = (code: string) => errorWith({ code, syscall: 'open' });
 
 test.each([
@@ -20,7 +23,9 @@ test.each([
   ['handles', [ofSqlite(14), ofSqlite(14 + 2 * 256)]],
   ['busy', ['40001', '40P01', '55P03', '57014'].map(ofPostgres)],
   ['away', ['28000', '28P01', '3D000', '53300', '57P01', '57P02', '57P03'].map(ofPostgres)],
-  ['away', ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT'].map(ofConnection)],
+  ['away', ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].map(ofConnection)],
+  ['away', ['EHOSTUNREACH', 'ENETUNREACH'].map(ofConnection)],
+  ['away', ['ENOTFOUND', 'EAI_AGAIN'].map(ofLookup)],
   [
     'away',
     [
@@ -33,6 +38,29 @@ test.each([
 ])('a database says %s in different ways', (cause, errors) => {
   for (const error of errors) expect([error, databaseCauseOf(error)]).toEqual([error, cause]);
   expect(errors.map(isDuplicate)).toEqual(errors.map(() => cause === 'duplicate'));
+});
+
+test('a host name with two addresses, neither of which answers, is a database that is away', async () => {
+  const closed = createServer().listen(0, '127.0.0.1');
+  await once(closed, 'listening');
+  const address = closed.address();
+  if (address === null || typeof address === 'string') throw new Error('There is no port');
+  closed.close();
+  await once(closed, 'close');
+  const socket = connect({
+    host: 'database.invalid',
+    port: address.port,
+    autoSelectFamily: true,
+    lookup: (_name, _options, found) =>
+      found(null, [
+        { address: '127.0.0.1', family: 4 },
+        { address: '127.0.0.2', family: 4 },
+      ]),
+  });
+  const [error]: unknown[] = await once(socket, 'error');
+  expect(error).toBeInstanceOf(AggregateError);
+  expect(error).not.toHaveProperty('syscall');
+  expect(databaseCauseOf(error)).toBe('away');
 });
 
 test('other errors say nothing about a database', () => {
@@ -48,6 +76,8 @@ test('other errors say nothing about a database', () => {
     errorWith({ code: 'ECONNRESET', syscall: 'read' }),
     errorWith({ code: 'ECONNREFUSED' }),
     ofSystem('ENOENT'),
+    new AggregateError([ofSystem('ENOENT')]),
+    new AggregateError([]),
     errorWith({ severity: 'ERROR' }),
     ofConnection('EMFILE'),
   ])
@@ -67,6 +97,7 @@ test.each([
   [ofSystem('ENFILE'), 503, machineTexts.handles, again],
   [ofConnection('EMFILE'), 503, machineTexts.handles, again],
   [ofPostgres('57P01'), 503, machineTexts.away, again],
+  [ofLookup('EAI_AGAIN'), 503, machineTexts.away, again],
   [ofPostgres('40001'), 503, machineTexts.busy, again],
   [ofSqlite(787), 404, machineTexts.reference, {}],
   [ofSqlite(2067), 409, machineTexts.duplicate, {}],

@@ -43,8 +43,11 @@ const postgresCauses: Readonly<Record<string, DatabaseCause>> = {
   '57P01': 'away',
   '57P02': 'away',
   '57P03': 'away',
+  EAI_AGAIN: 'away',
   ECONNREFUSED: 'away',
   ECONNRESET: 'away',
+  EHOSTUNREACH: 'away',
+  ENETUNREACH: 'away',
   ENOENT: 'away',
   ENOTFOUND: 'away',
   EPIPE: 'away',
@@ -55,14 +58,19 @@ const postgresCauses: Readonly<Record<string, DatabaseCause>> = {
 const lostConnection =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout)/;
 
+/** The calls of the system that make a connection: the name of its host is looked up first. */
+const connectionCalls: readonly unknown[] = ['connect', 'getaddrinfo'];
+
 /** The meaning of a database's error; undefined for any other error. */
 export function databaseCauseOf(error: unknown): DatabaseCause | undefined {
   if (!(error instanceof Error)) return undefined;
+  // A host name with several addresses: one error for each of them.
+  if (error instanceof AggregateError) return databaseCauseOf(error.errors[0]);
   if ('errcode' in error && typeof error.errcode === 'number')
     return sqliteConstraints[error.errcode] ?? sqliteCauses[error.errcode & 0xff];
   if (lostConnection.test(error.message)) return 'away';
   // Only errors of PostgreSQL have a severity. Of the system's errors, only those of a connection are the database's.
-  const isPostgres = 'severity' in error || ('syscall' in error && error.syscall === 'connect');
+  const isPostgres = 'severity' in error || ('syscall' in error && connectionCalls.includes(error.syscall));
   return isPostgres && 'code' in error ? postgresCauses[String(error.code)] : undefined;
 }
 
