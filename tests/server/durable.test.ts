@@ -1,9 +1,13 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
+import { errorText } from '#contract/api/server-error.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { readyPath, startServer } from '#server/index.ts';
+import { machineTexts } from '#server/machine-errors.ts';
 import { cleanUp } from '#tests/fixtures/clean-up.ts';
 import { noLimits, quickPasswords } from './no-limits.ts';
-import { post, signUp, temporaryFolder } from './support.ts';
+import { post, signUp, startTestServer, temporaryFolder } from './support.ts';
 
 /** A server that runs `beforeSync` before the log of its database is synced to the disk. */
 async function startWith(beforeSync: () => Promise<void>) {
@@ -55,4 +59,20 @@ test("a server that can't write to the disk any more reports that it is not read
   expect((await fetch(server.url + readyPath)).status).toBe(200);
   isBroken = true;
   expect((await fetch(server.url + readyPath)).status).toBe(503);
+});
+
+test('while another process writes for longer than a change can wait, it is refused with a time to try again', async () => {
+  const server = await startTestServer();
+  const user = await signUp(server);
+  const other = new DatabaseSync(join(server.dataDir, 'warble.db'));
+  other.exec('begin immediate');
+  const body = new FormData();
+  body.set('content', 'too early');
+  const response = await user.send('/api/v1/tweet/add-tweet', { method: 'POST', body });
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(errorText(await response.text())).toBe(machineTexts.busy);
+  other.exec('commit');
+  other.close();
+  await post(user, 'in time');
+  expect((await user.call('allTweets')).map(({ content }) => content)).toEqual(['in time']);
 });

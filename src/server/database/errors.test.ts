@@ -21,6 +21,8 @@ test.each([
   ['readOnly', [ofSqlite(8), ofSqlite(8 + 6 * 256), ofPostgres('25006')]],
   ['full', [ofSqlite(13), ofPostgres('53100')]],
   ['handles', [ofSqlite(14), ofSqlite(14 + 2 * 256)]],
+  // SQLITE_BUSY_SNAPSHOT, SQLITE_LOCKED_SHAREDCACHE.
+  ['busy', [ofSqlite(5), ofSqlite(5 + 2 * 256), ofSqlite(6), ofSqlite(6 + 256)]],
   ['busy', ['40001', '40P01', '55P03', '57014'].map(ofPostgres)],
   ['away', ['28000', '28P01', '3D000', '53300', '57P01', '57P02', '57P03'].map(ofPostgres)],
   ['away', ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].map(ofConnection)],
@@ -99,6 +101,7 @@ test.each([
   [ofPostgres('57P01'), 503, machineTexts.away, again],
   [ofLookup('EAI_AGAIN'), 503, machineTexts.away, again],
   [ofPostgres('40001'), 503, machineTexts.busy, again],
+  [ofSqlite(5), 503, machineTexts.busy, again],
   [ofSqlite(787), 404, machineTexts.reference, {}],
   [ofSqlite(2067), 409, machineTexts.duplicate, {}],
   [new ImageStoreError('away'), 503, machineTexts.pictures, again],
@@ -131,6 +134,6 @@ test('a start that the machine prevents says what to do', () => {
   expect(textOf(ofSystem('EMFILE'))).toBe(
     'Too many files are open; close some programs and start Warble again.',
   );
-  for (const error of [ofPostgres('57P01'), ofPostgres('40001'), ofSqlite(787), ofSqlite(2067)])
+  for (const error of [ofPostgres('57P01'), ofPostgres('40001'), ofSqlite(5), ofSqlite(787), ofSqlite(2067)])
     expect(textOf(error)).toBeUndefined();
 });

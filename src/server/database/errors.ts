@@ -13,8 +13,11 @@ export type DatabaseCause =
   /** The statement took too long, or two changes waited for each other. */
   | 'busy';
 
-/** By SQLite's primary result code, which is the lowest byte of the extended code: READONLY, FULL, CANTOPEN. */
+/** By SQLite's primary result code, which is the lowest byte of the extended code: BUSY, LOCKED, READONLY, FULL, CANTOPEN. */
 const sqliteCauses: Readonly<Record<number, DatabaseCause>> = {
+  // Another process, such as an administrator's command, has held the lock for longer than a statement waits.
+  5: 'busy',
+  6: 'busy',
   8: 'readOnly',
   13: 'full',
   14: 'handles',
