@@ -1,7 +1,10 @@
 import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { run } from '#scripts/run.ts';
+import { deleteAccount } from '#server/admin/accounts.ts';
+import { openAdministered } from '#server/admin/open.ts';
 import { restore } from '#server/admin/restore.ts';
 import { startServer } from '#server/index.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
@@ -43,6 +46,32 @@ test('of PostgreSQL, a folder without a copy of it restores nothing', async () =
   await expect(restore({ storage, from, now: Date.now })).rejects.toThrow(
     `There is no backup of PostgreSQL in ${from}.`,
   );
+});
+
+test('while an account with many posts is deleted, others can write between the parts', async () => {
+  const server = await startTestServer();
+  const user = await signUp(server);
+  // It fails instead of waiting.
+  const other = new DatabaseSync(join(server.dataDir, 'warble.db'), { timeout: 0 });
+  other.exec(`with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 1200)
+    insert into tweets select 't' || n, '${user.id}', 'a post', '', 0, '' from numbers`);
+  const administered = await openAdministered({ kind: 'folder', dataDir: server.dataDir });
+  const left: unknown[] = [];
+  await deleteAccount(
+    {
+      ...administered,
+      async release(images) {
+        await administered.release(images);
+        other.exec(`begin immediate; insert into settings values ('between ${left.length}', ''); commit`);
+        left.push(other.prepare('select count(*) as n from tweets').get()?.['n']);
+      },
+    },
+    user.id,
+  );
+  expect(left).toEqual([700, 200, 0, 0]);
+  expect(other.prepare('select id from users').all()).toEqual([]);
+  await administered.close();
+  other.close();
 });
 
 test('a command that fails in the middle is logged as failed, with its subject', async () => {

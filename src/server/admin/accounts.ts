@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { contains } from '#server/database/dialect.ts';
 import { fold } from '#server/database/fold.ts';
@@ -7,6 +8,7 @@ import type { Database } from '#server/database/schema.ts';
 import { emailKey } from '#server/email-key.ts';
 import { hashPassword, isLocked, locked, unlocked } from '#server/passwords.ts';
 import { deleteSessionsOf } from '#server/store/sessions.ts';
+import { deleteTweetsOf } from '#server/store/tweets.ts';
 import { deleteUser, setPasswordHash } from '#server/store/users.ts';
 import { AdminError } from './admin-error.ts';
 import type { Administered } from './open.ts';
@@ -141,10 +143,24 @@ export async function endSessions(db: Database, name: string): Promise<string> {
   return account.username;
 }
 
-/** Deletes the account with its posts, comments, likes, follows and pictures. */
+/** The most posts that are deleted in one transaction. */
+const postsAtOnce = 500;
+/** The time between two of them, in ms: a change that waits for SQLite's lock asks for it every 100 ms or sooner. */
+const pauseMs = 120;
+
+/**
+ * Deletes the account with its posts, comments, likes, follows and pictures. Its posts are deleted in several
+ * transactions, because the server's changes wait for each on SQLite. If that fails, the account is left with the other
+ * posts.
+ */
 export async function deleteAccount({ db, release }: Administered, name: string): Promise<string> {
   const account = await findAccount(db, name);
-  const images = await db.transaction().execute((db) => deleteUser(db, account.id));
-  await release(images);
+  for (let isPart = true; isPart;) {
+    const images = await db.transaction().execute((db) => deleteTweetsOf(db, account.id, postsAtOnce));
+    await release(images);
+    isPart = images.length === postsAtOnce;
+    if (isPart) await pause(pauseMs);
+  }
+  await release(await db.transaction().execute((db) => deleteUser(db, account.id)));
   return account.username;
 }

@@ -62,7 +62,7 @@ const lostConnection =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout)/;
 
 /** The calls of the system that make a connection: the name of its host is looked up first. */
-const connectionCalls: readonly unknown[] = ['connect', 'getaddrinfo'];
+const connectionCalls: ReadonlySet<unknown> = new Set(['connect', 'getaddrinfo']);
 
 /** The meaning of a database's error; undefined for any other error. */
 export function databaseCauseOf(error: unknown): DatabaseCause | undefined {
@@ -73,7 +73,7 @@ export function databaseCauseOf(error: unknown): DatabaseCause | undefined {
     return sqliteConstraints[error.errcode] ?? sqliteCauses[error.errcode & 0xff];
   if (lostConnection.test(error.message)) return 'away';
   // Only errors of PostgreSQL have a severity. Of the system's errors, only those of a connection are the database's.
-  const isPostgres = 'severity' in error || ('syscall' in error && connectionCalls.includes(error.syscall));
+  const isPostgres = 'severity' in error || ('syscall' in error && connectionCalls.has(error.syscall));
   return isPostgres && 'code' in error ? postgresCauses[String(error.code)] : undefined;
 }
 

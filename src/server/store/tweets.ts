@@ -108,3 +108,18 @@ export async function deleteTweet(db: Database, id: string): Promise<string> {
   const row = await db.deleteFrom('tweets').where('id', '=', id).returning('media').executeTakeFirst();
   return row?.media ?? '';
 }
+
+/**
+ * Deletes some tweets of a user like `deleteTweet`; returns the addresses of their images, one for each tweet, which may
+ * be empty.
+ */
+export async function deleteTweetsOf(db: Database, ownerId: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('tweets')
+    .where('id', 'in', (tweets) =>
+      tweets.selectFrom('tweets').select('id').where('ownerId', '=', ownerId).orderBy('id').limit(limit),
+    )
+    .returning('media')
+    .execute();
+  return rows.map(({ media }) => media);
+}
