@@ -111,6 +111,11 @@ test('the servers of the compose file start with settings that the program accep
   expect(compose.services['pictures']?.volumes).toEqual(['pictures:/buckets/warble']);
 });
 
+test('the database of the containers knows the letters of all scripts, which the search needs', () => {
+  const { POSTGRES_INITDB_ARGS: flags = '' } = compose.services['database']?.environment ?? {};
+  expect(flags.split(' ')).toEqual(expect.arrayContaining(['--encoding=UTF8', '--lc-ctype=C.UTF-8']));
+});
+
 test('Caddy forwards to the servers of the compose file', () => {
   const [, upstreams = ''] = /reverse_proxy (.+) \{/.exec(read('deploy/Caddyfile')) ?? [];
   expect(upstreams.split(' ')).toEqual(servers.map(([name]) => `${name}:4781`));

@@ -11,6 +11,10 @@ import * as v from 'valibot';
 /** PostgreSQL refuses to run as root. */
 const nobody = 65_534;
 
+/** Locales that know the letters of all scripts, where the system has no `C.UTF-8`. */
+const ctypes: Readonly<Record<string, string>> = { darwin: 'en_US.UTF-8', win32: 'en-US' };
+const ctype = ctypes[process.platform] ?? 'C.UTF-8';
+
 const settings = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -64,6 +68,8 @@ export async function startCluster(
         '--no-sync',
         '--no-instructions',
         '--locale=C',
+        // As in deploy/compose.yaml: pg_trgm ignores letters that this locale does not know.
+        `--lc-ctype=${ctype}`,
         // Versions before 17 do not have this provider.
         ...(installed === undefined ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : []),
       ],

@@ -4,15 +4,17 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { expect, test, vi } from 'vitest';
+import { expect, inject, test, vi } from 'vitest';
 import { apiBase } from '#contract/api/calls.ts';
 import { idempotencyHeader } from '#contract/api/idempotency.ts';
 import { openPostgres } from '#server/database/postgres.ts';
+import { scannedMax } from '#server/database/postgres-search.ts';
 import { startServer } from '#server/index.ts';
 import { machineTexts } from '#server/machine-errors.ts';
 import { cleanUp } from '#tests/fixtures/clean-up.ts';
 import { noLimits, quickPasswords } from '#tests/server/no-limits.ts';
-import { refusal, rowsOf, signUp, startTestServer, temporaryStorage } from '#tests/server/support.ts';
+import { post, refusal, rowsOf, signUp, startTestServer, temporaryStorage } from '#tests/server/support.ts';
+import { addressOf, run } from './databases.ts';
 import { watchTidying } from './watch-tidying.ts';
 
 /* The maintenance of a server on PostgreSQL. */
@@ -91,6 +93,37 @@ test('a connection that PostgreSQL ends between two statements fails its task, a
   } finally {
     await database.close();
   }
+});
+
+test('a word in any script is found by the index, behind the posts that are read without it', async () => {
+  const server = await startTestServer();
+  const user = await signUp(server);
+  const { _id: old } = await post(user, 'Всем привет');
+  expect(await rowsOf(server, "select cardinality(show_trgm('привет')) as n")).toEqual([{ n: 7 }]);
+  await rowsOf(
+    server,
+    `insert into tweets select 'x' || n, '${user.id}', 'newer', '', 0, '' from generate_series(1, ${scannedMax + 1}) n`,
+  );
+  await rowsOf(server, `insert into "tweetTexts" select id, content from tweets where id <> '${old}'`);
+  const found = await user.call('allTweets', { payload: { query: 'ПРИВЕТ' } });
+  expect(found.map(({ _id }) => _id)).toEqual([old]);
+});
+
+test('a server reports a database whose search does not know all letters, and what to do', async () => {
+  const postgres = inject('postgres') ?? '';
+  const name = `warble_${randomUUID().replaceAll('-', '')}`;
+  await run(postgres, `create database ${name} template template0 lc_ctype 'C'`);
+  cleanUp(() => run(postgres, `drop database ${name} with (force)`).then(() => undefined));
+  const reportsOf = async (url: string) => {
+    const reported: string[] = [];
+    await (await openPostgres({ url, report: (text) => reported.push(text) })).close();
+    return reported;
+  };
+  expect(await reportsOf(addressOf(postgres, name))).toEqual([
+    expect.stringContaining('has the LC_CTYPE C; make a backup, and restore it into a new database'),
+  ]);
+  const { url } = await temporaryStorage();
+  expect(await reportsOf(url ?? '')).toEqual([]);
 });
 
 test('statements are prepared once for a connection, except searches by a pattern', async () => {

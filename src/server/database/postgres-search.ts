@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { likePattern } from './dialect.ts';
 import { databaseCauseOf } from './errors.ts';
 import { foldQuery } from './fold.ts';
@@ -22,6 +22,14 @@ const sortedMax = 1000;
 const trigram = 3;
 
 type Order = 'asc' | 'desc';
+
+/** Whether the index contains letters other than those of ASCII; with a database's LC_CTYPE of C, it omits them. */
+export async function knowsAllLetters<Tables>(db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{
+    isKnown: boolean;
+  }>`select cardinality(show_trgm('привет')) > 0 as "isKnown"`.execute(db);
+  return rows[0]?.isKnown === true;
+}
 
 /** Searches in a transaction. */
 export const createPostgresSearch =

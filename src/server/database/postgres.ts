@@ -7,7 +7,7 @@ import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { withNamedStatements } from './named-statements.ts';
 import type { OpenDatabase, SharedDatabase } from './open.ts';
-import { createPostgresSearch } from './postgres-search.ts';
+import { createPostgresSearch, knowsAllLetters } from './postgres-search.ts';
 import type { Database, Schema } from './schema.ts';
 
 export interface PostgresOptions {
@@ -41,7 +41,7 @@ export async function openPostgres({
   isPatient = false,
   report,
 }: PostgresOptions): Promise<OpenDatabase> {
-  await upgrade(url);
+  await prepare(url, report);
   const pool = openPool({
     connectionString: url,
     max: connections ?? defaultConnections,
@@ -129,25 +129,29 @@ export function isWarbleRunning(url: string): Promise<boolean> {
  * With a separate connection, because an upgrade, or waiting for that of another process, may take longer than a
  * request.
  */
-async function upgrade(url: string): Promise<void> {
+async function prepare(url: string, report: PostgresOptions['report']): Promise<void> {
   const pool = openPool({ connectionString: url, max: 2, connectionTimeoutMillis: timeoutMs });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
-    if (await isUpToDate(db)) return;
-    await db.connection().execute(async (lock) => {
-      // Kysely has its own lock, but creates its tables before it takes that.
-      await sql`select pg_advisory_lock(${lockOf('upgrade')})`.execute(lock);
-      await migrate(db, nameOf(url));
-      // Unlogged: counts are lost in a crash of PostgreSQL, and don't wait for the disk.
-      await sql`create unlogged table if not exists ${sql.table(limitsTable)}
-        (key varchar(255) primary key, points integer not null default 0, expire bigint)`.execute(lock);
-      await sql`select pg_advisory_unlock(${lockOf('upgrade')})`.execute(lock);
-    });
+    if (!(await isUpToDate(db))) await upgrade(db, nameOf(url));
+    if (report && !(await knowsAllLetters(db))) report(unknownLetters(nameOf(url)));
   } catch (error) {
     throw startError(error, url);
   } finally {
     await db.destroy();
   }
+}
+
+function upgrade(db: Kysely<unknown>, name: string): Promise<void> {
+  return db.connection().execute(async (lock) => {
+    // Kysely has its own lock, but creates its tables before it takes that.
+    await sql`select pg_advisory_lock(${lockOf('upgrade')})`.execute(lock);
+    await migrate(db, name);
+    // Unlogged: counts are lost in a crash of PostgreSQL, and don't wait for the disk.
+    await sql`create unlogged table if not exists ${sql.table(limitsTable)}
+      (key varchar(255) primary key, points integer not null default 0, expire bigint)`.execute(lock);
+    await sql`select pg_advisory_unlock(${lockOf('upgrade')})`.execute(lock);
+  });
 }
 
 /** Without Kysely's inspection of all tables, which takes a good part of a second. */
@@ -162,6 +166,10 @@ async function isUpToDate(db: Kysely<unknown>): Promise<boolean> {
     names.size === Object.keys(migrations).length && Object.keys(migrations).every((name) => names.has(name))
   );
 }
+
+const unknownLetters = (name: string) =>
+  `A search for words with letters other than a to z may miss older posts, because the database ${name} has the LC_CTYPE C; ` +
+  'make a backup, and restore it into a new database whose LC_CTYPE is C.UTF-8 (docs/administration.md).';
 
 function startError(error: unknown, url: string): unknown {
   if (error instanceof StartError || !(error instanceof Error)) return error;
