@@ -7,6 +7,7 @@ import { Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { projectRoot } from '#scripts/run.ts';
 import { findIdempotencyKey } from '#server/store/idempotency-keys.ts';
+import { updateTweet } from '#server/store/tweets.ts';
 import { openNodeSqlite } from './node-sqlite.ts';
 import { openDatabase, type OpenDatabase } from './open.ts';
 
@@ -106,6 +107,11 @@ test('keys that an earlier version stored are still known after the upgrade', as
   });
 });
 
+const find = (query: string) =>
+  database.readTogether((_db, search) =>
+    search({ query, sortBy: 'createdAt', sortType: 'desc', limit: 10, offset: 0, followerId: '' }),
+  );
+
 test('posts that an earlier version stored are found after the upgrade, newest first', async () => {
   await upgrade(async (earlier) => {
     // More rows than the upgrade reads at once, and not in the order of the ids.
@@ -116,10 +122,6 @@ test('posts that an earlier version stored are found after the upgrade, newest f
       );
     }
   });
-  const find = (query: string) =>
-    database.readTogether((_db, search) =>
-      search({ query, sortBy: 'createdAt', sortType: 'desc', limit: 10, offset: 0, followerId: '' }),
-    );
   expect(await find('STRASSE')).toEqual(['1200', '0800', '0400']);
   expect(await find('12')).toEqual([
     '1200',
@@ -138,6 +140,29 @@ test('posts that an earlier version stored are found after the upgrade, newest f
     .select('fullNameKey')
     .executeTakeFirstOrThrow();
   expect(fullNameKey).toBe('grüsse');
+});
+
+test('many posts with the mark of the search index hide no older post, also those of an earlier version', async () => {
+  await upgrade(async (earlier) => {
+    await sql`insert into tweets values ('0000', '1', 'A needle', 'a needle', '', 0, '')`.execute(earlier);
+    await sql`with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 1600)
+      insert into tweets select printf('%04d', n), '1', '\ue000\ue000\ue000', '', '', 0, '' from numbers`.execute(
+      earlier,
+    );
+  });
+  expect(await find('needle')).toEqual(['0000']);
+  expect((await find('\ue000\ue000\ue000'))[0]).toBe('1600');
+  await sql`with recursive numbers (n) as (select 5000 union all select n + 1 from numbers where n < 6599)
+    insert into tweets select n, '1', 'x\ue000\ue000\ue000y' || n, '', 0, '' from numbers`.execute(
+    database.db,
+  );
+  await sql`insert into tweetTexts (tweetId, text) select id, content from tweets where id >= '5000'`.execute(
+    database.db,
+  );
+  await updateTweet(database.db, '5000', 'x\ue000y');
+  expect(await find('needle')).toEqual(['0000']);
+  expect(await find('\ue000\ue000y6599')).toEqual(['6599']);
+  expect(await find('x\ue000y')).toEqual(['5000']);
 });
 
 test('texts that an earlier version stored with keys are deleted', async () => {

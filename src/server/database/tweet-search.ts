@@ -35,10 +35,10 @@ const trigramsMax = 16;
 /** Matches that are sorted by likes: the newest ones. */
 const sortedMax = 1000;
 
-/**
- * A mark that the index contains in every 4096th tweet, so that a search without results can check the time regularly.
- */
-export const checkpoint = '\ue000'.repeat(3);
+/** A character that the index contains only in checkpoints; in texts and in queries, a space takes its place there. */
+export const mark = '\ue000';
+/** What the index contains in every 4096th tweet, so that a search without results can check the time regularly. */
+export const checkpoint = mark.repeat(3);
 
 const RowSchema = v.object({ tweetId: v.string(), likeCount: v.nullable(v.number()) });
 export type Match = v.InferOutput<typeof RowSchema>;
@@ -134,7 +134,7 @@ export const compareLikes = (a: Match, b: Match) =>
 
 /** The expression for the index; undefined where the query is too short for it. */
 function trigramsOf(folded: string): string | undefined {
-  const characters = Array.from(folded);
+  const characters = Array.from(folded.replaceAll(mark, ' '));
   const trigrams = new Set(
     characters.slice(2).map((_, start) => characters.slice(start, start + 3).join('')),
   );

@@ -7,6 +7,7 @@ import { up as sessions } from './0005-sessions.ts';
 import { up as fingerprints } from './0006-fingerprints.ts';
 import { up as pendingImages } from './0007-pending-images.ts';
 import { up as invitations } from './0008-invitations.ts';
+import { up as searchMark } from './0009-search-mark.ts';
 
 /** All versions of the schema, in order. A published migration is never changed: add the next one. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -18,4 +19,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0006-fingerprints': { up: fingerprints },
   '0007-pending-images': { up: pendingImages },
   '0008-invitations': { up: invitations },
+  '0009-search-mark': { up: searchMark },
 };
