@@ -57,7 +57,12 @@ describe.skipIf(programs === undefined)(`backup and restore on PostgreSQL${why}`
 
   test('a copy made while people post is complete, and can be restored on another computer', async () => {
     const site = await newSite();
-    const server = await start(site);
+    // A server is also recognised when its address has another name for it.
+    const url = `${site.url}&application_name=other`;
+    const server = await start({
+      ...site,
+      options: { ...site.options, openDatabase: () => openPostgres({ url }) },
+    });
     const user = await signUp(server);
     const stop = new AbortController();
     let posted = 0;

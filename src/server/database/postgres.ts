@@ -76,13 +76,27 @@ export async function openPostgres({
 }
 
 /** A pool of connections that may end at any time, as when PostgreSQL restarts. The pool opens others then. */
-function openPool({ report, ...config }: PoolConfig & Pick<PostgresOptions, 'report'>): Pool {
-  const pool = new Pool(config);
+function openPool({
+  report,
+  connectionString,
+  ...config
+}: PoolConfig & { readonly connectionString: string } & Pick<PostgresOptions, 'report'>): Pool {
+  const pool = new Pool({ ...config, connectionString: withoutName(connectionString) });
   pool.on('error', (error) => report?.(`A connection to the database ended: ${error.message}`));
   // Nobody else listens to a connection that is in use: its error would end the process. Its statement in progress, or the
   // next one, fails anyway.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
+}
+
+/** The address without an application name, which would take the place of the one that other programs look for. */
+function withoutName(url: string): string {
+  // Not URL, because it rejects an address without a host, such as that of a socket.
+  const start = url.indexOf('?');
+  const parameters = new URLSearchParams(url.slice(start + 1));
+  if (start < 0 || !parameters.has('application_name')) return url;
+  parameters.delete('application_name');
+  return `${url.slice(0, start)}?${parameters.toString()}`;
 }
 
 /**
