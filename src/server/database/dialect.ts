@@ -28,6 +28,14 @@ export function locked<Tables, Table extends keyof Tables, Row>(
   return isPostgres(db) ? query.forNoKeyUpdate() : query;
 }
 
+/** The same for rows that the transaction deletes: nobody can add a row that refers to them either. */
+export function lockedForDeletion<Tables, Table extends keyof Tables, Row>(
+  db: Kysely<Tables>,
+  query: SelectQueryBuilder<Tables, Table, Row>,
+): SelectQueryBuilder<Tables, Table, Row> {
+  return isPostgres(db) ? query.forUpdate() : query;
+}
+
 /** The condition that a folded column contains the text. */
 export function contains<Tables>(
   db: Kysely<Tables>,

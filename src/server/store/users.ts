@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { User, UserDetails } from '#contract/api/entities.ts';
 import type { UserListQuery } from '#contract/api/payloads.ts';
-import { contains, locked } from '#server/database/dialect.ts';
+import { contains, locked, lockedForDeletion } from '#server/database/dialect.ts';
 import { isDuplicate } from '#server/database/errors.ts';
 import { fold } from '#server/database/fold.ts';
 import { readBoolean, readCount } from '#server/database/read-values.ts';
@@ -134,11 +134,16 @@ export async function setPasswordHash(db: Database, id: string, passwordHash: st
  * may be empty. In a transaction.
  */
 export async function deleteUser(db: Database, id: string): Promise<string[]> {
+  const likes = db.selectFrom('likes').select('tweetId').where('userId', '=', id);
+  // Waits for likes that are being added by other connections, and then for those that are being removed: otherwise they
+  // would be counted wrongly. The order of the ids is the same for all, so that two deletions don't wait for each other.
+  await lockedForDeletion(db, db.selectFrom('users').select('id').where('id', '=', id)).execute();
+  await locked(db, db.selectFrom('tweets').select('id').where('id', 'in', likes).orderBy('id')).execute();
   // The likes themselves are deleted with the account.
   await db
     .updateTable('tweets')
     .set((set) => ({ likeCount: set('likeCount', '-', 1) }))
-    .where('id', 'in', (likes) => likes.selectFrom('likes').select('tweetId').where('userId', '=', id))
+    .where('id', 'in', likes)
     .execute();
   const tweets = await db.deleteFrom('tweets').where('ownerId', '=', id).returning('media').execute();
   const users = await db
