@@ -195,6 +195,36 @@ describe.skipIf(programs === undefined)(`backup and restore on PostgreSQL${why}`
     }
   });
 
+  test('a copy can be restored by client programs that are newer than the server', async () => {
+    const site = await newSite();
+    const server = await start(site);
+    const user = await signUp(server);
+    const texts = ['SET transaction_timeout = 0;', 'SET client_encoding', 'x'.repeat(10_000)];
+    for (const text of texts) await post(user, text);
+    const folder = await backUp(site.admin);
+    await server.close();
+    const port = Number(new URL(server.url).port);
+
+    const bin = await temporaryFolder();
+    // Adds what pg_restore writes from version 17 on, where it writes SQL for psql.
+    const added = String.raw`1,/^SET client_encoding/s/^SET client_encoding/SET transaction_timeout = 0;\n&/`;
+    const script = `#!/bin/sh
+      real=${programs}/pg_restore
+      case "$*" in *--use-list*) "$real" "$@" | sed '${added}' ;; *) exec "$real" "$@" ;; esac\n`;
+    await writeFile(join(bin, 'pg_restore'), script, { mode: 0o755 });
+    const before = process.env['PATH'] ?? '';
+    vi.stubEnv('PATH', `${bin}${delimiter}${before}`);
+    try {
+      const other = await newSite();
+      expect((await other.admin('restore', folder)).text).toBe('The backup is restored (1 pictures).');
+      const again = await start(other, port);
+      expect(await contents(user)).toEqual(texts.toReversed());
+      await again.close();
+    } finally {
+      vi.stubEnv('PATH', before);
+    }
+  });
+
   test('a database without Warble is not backed up', async () => {
     const site = await newSite();
     expect(await site.admin('backup', await temporaryFolder())).toEqual(

@@ -1,7 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Transform } from 'node:stream';
 import { Client } from 'pg';
 import { migrations } from '#server/database/migrations/index.ts';
 import { tablesOfAllVersions } from '#server/database/schema.ts';
@@ -97,6 +99,30 @@ export async function checkDump(file: string): Promise<void> {
     throw new AdminError(`${file} was written by a newer Warble; update this one.`);
 }
 
+/** What pg_restore writes after its settings of timeouts, which come before anything else. */
+const afterTimeouts = '\nSET client_encoding';
+/** More bytes than come before that. */
+const startMax = 64 * 1024;
+
+/** Leaves out a setting that pg_restore writes from version 17 on, and that servers before 17 refuse. */
+function withoutTransactionTimeout(): Transform {
+  let isStart = true;
+  let start = Buffer.alloc(0);
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      if (!isStart) return done(null, chunk);
+      start = Buffer.concat([start, chunk]);
+      const end = start.indexOf(afterTimeouts);
+      if (end < 0 && start.length < startMax) return done();
+      isStart = false;
+      const settings = start.toString('latin1', 0, end + 1);
+      this.push(settings.replace(/^SET transaction_timeout = 0;\r?\n/m, ''), 'latin1');
+      return done(null, start.subarray(end + 1));
+    },
+    flush: (done) => done(null, isStart ? start : null),
+  });
+}
+
 /**
  * Replaces Warble's tables by those of a copy, all or none of them.
  * @throws {AdminError} when that fails, and nothing was replaced
@@ -119,9 +145,12 @@ export async function restoreDump(url: string, file: string): Promise<void> {
     const use = ['--no-owner', '--no-privileges', `--use-list=${listFile}`, '--file=-', file];
     const restore = start('pg_restore', use, undefined, false);
     restore.child.stdin?.end();
-    if (psql.child.stdin) restore.child.stdout?.pipe(psql.child.stdin, { end: false });
+    const script = withoutTransactionTimeout();
+    const restored = Promise.all([restore.done, once(script, 'end')]);
+    restore.child.stdout?.pipe(script);
+    if (psql.child.stdin) script.pipe(psql.child.stdin, { end: false });
     try {
-      await Promise.race([restore.done, psql.done.then(() => restore.done)]);
+      await Promise.race([restored, psql.done.then(() => restored)]);
     } catch (error) {
       psql.child.kill('SIGKILL');
       restore.child.kill('SIGKILL');
