@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { passUntilShown } from '#tests/fixtures/clock.ts';
 import { effectsRun } from '#tests/fixtures/effects.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { reach } from '#tests/fixtures/keyboard.ts';
@@ -137,11 +138,13 @@ test(
     const { shows, picture } = await openRunning(page);
     await picture.click();
     const view = page.getByRole('dialog', { name: 'Picture by ben' });
-    await page.clock.runFor(500);
-    await expect(view).toBeVisible();
+    await passUntilShown(page, view);
     await page.mouse.move(700, 400);
+    // The mouse leaves the carousel, which is then held by the effects of the open view.
+    await effectsRun(page);
     await page.clock.runFor(10_000);
     await page.keyboard.press('Escape');
+    await effectsRun(page);
     await page.clock.runFor(500);
     await expect(view).toBeHidden();
     await shows('ben');
@@ -164,6 +167,7 @@ test('pauses while it has keyboard focus, which reaches the picture and both arr
 
 test('the stop button stops it, also across a reload, until it is started again', async ({ page }) => {
   const { region, shows, leave } = await openRunning(page);
+  const start = region.getByRole('button', { name: 'Go on by itself' });
   await region.getByRole('button', { name: 'Stop going on by itself' }).click();
   await page.mouse.move(700, 400);
   await page.clock.runFor(10_000);
@@ -172,10 +176,13 @@ test('the stop button stops it, also across a reload, until it is started again'
   await page.clock.resume();
   await shows('ann');
   await page.mouse.move(700, 400);
+  // Until the carousel is loaded, only the first picture is there.
+  await expect(start).toBeVisible();
+  await effectsRun(page);
   await page.clock.pauseAt(Date.now() + 120_000);
   await page.clock.runFor(10_000);
   await shows('ann');
-  await region.getByRole('button', { name: 'Go on by itself' }).click();
+  await start.click();
   await leave();
   await page.clock.runFor(2000);
   await shows('ben');
@@ -187,6 +194,10 @@ test('with reduced motion it does not move by itself, and the arrows work', asyn
   const { shows, next } = uploads(page);
   await shows('ann');
   await page.mouse.move(700, 400);
+  // Until the carousel is loaded, only the first picture is there, and nothing could move.
+  await expect(next).toBeVisible();
+  await effectsRun(page);
+  await shows('ann');
   // With a running clock, a carousel that moves could be back at the first picture.
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.clock.runFor(2500);
@@ -197,5 +208,8 @@ test('with reduced motion it does not move by itself, and the arrows work', asyn
 
 test('is not rendered when no loaded post has media', async ({ page }) => {
   await open(page, []);
+  // What is below the uploads is visible when it is known whether there are any.
+  const below = page.getByRole('region', { name: 'Who to Follow' });
+  await expect(below.getByRole('link').first()).toBeVisible();
   await expect(uploads(page).region).toHaveCount(0);
 });
