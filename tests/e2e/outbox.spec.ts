@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
+import { expectNoToast, keepToasts } from '#tests/fixtures/effects.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { writeImage } from '#tests/fixtures/images.ts';
 import { enterAsNewPerson, newPerson, signUp } from '#tests/fixtures/people.ts';
-import { home, pictureOf, toasts } from '#tests/fixtures/screens.ts';
+import { home, pictureOf } from '#tests/fixtures/screens.ts';
 
 test.use({ starts: 'blank' });
 
@@ -92,6 +93,7 @@ test(
         // The page has already aborted the call that was in progress.
         await route.continue().catch(() => {});
       });
+      await keepToasts(page);
       await dialog.getByRole('button', { name: 'Try now' }).click();
       clicked.resolve();
       await page.unroute(calls);
@@ -99,6 +101,7 @@ test(
       await dialog.getByRole('button', { name: 'Close' }).click();
       await expect(status(page)).toHaveCount(0);
       await expect(page.getByRole('textbox', { name: 'Post your reply' })).toHaveValue('A remark');
+      await expectNoToast(page, 'alert');
     });
 
     await host.restart();
@@ -112,7 +115,6 @@ test(
       'true',
     );
     await expect(edited.getByLabel('1 like', { exact: true })).toBeVisible();
-    await expect(toasts(host.page).getByRole('alert')).toHaveCount(0);
   },
 );
 

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { drawn } from '#tests/fixtures/effects.ts';
+import { drawn, expectNoToast } from '#tests/fixtures/effects.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { writeImage } from '#tests/fixtures/images.ts';
 import { keepOriginal } from '#tests/fixtures/keep-original.ts';
@@ -103,7 +103,7 @@ test('a file that is no image is refused with a reason whatever its extension, a
     .getByRole('alert')
     .filter({ hasText: /^This is no JPEG, PNG, WebP, GIF or AVIF image/ });
   await expect(refusal).toBeVisible();
-  await expect(toasts(page).getByRole('alert')).toHaveCount(0);
+  await expectNoToast(page, 'alert');
   await expect(page.getByText('Avatar is Required!', { exact: true })).toBeVisible();
   await expect(form.username).toHaveValue(person.username);
   // The error disappears when the next image is chosen.

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { expectNoToast, keepToasts } from '#tests/fixtures/effects.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { enterAsNewPerson, joinAsNewPerson, newPerson, post } from '#tests/fixtures/people.ts';
 import {
@@ -8,7 +9,6 @@ import {
   landing,
   logoutDialog,
   permalinkOf,
-  toasts,
 } from '#tests/fixtures/screens.ts';
 import { enterSecondPerson } from '#tests/fixtures/second-person.ts';
 import { onKeptConnection } from '#tests/fixtures/kept-connection.ts';
@@ -55,6 +55,7 @@ test('posts, likes, edits and deletions of one window show in another immediatel
 }) => {
   problems.expect(/ERR_FAILED/);
   const other = await openFeedTwice(page, 'Seen in both');
+  await keepToasts(other);
 
   await like(having(page, 'Seen in both')).click();
   await expect(like(having(other, 'Seen in both'))).toHaveAttribute('aria-pressed', 'true');
@@ -75,7 +76,7 @@ test('posts, likes, edits and deletions of one window show in another immediatel
   await confirmDeletion(page);
   await expect(having(other, 'Changed in the first')).toHaveCount(0);
   // Toasts are shown only in the window where the change was made.
-  await expect(toasts(other).getByRole('status')).toHaveCount(0);
+  await expectNoToast(other, 'status');
 });
 
 test('changes that arrive while a window loads its code for them are shown in their order', async ({
@@ -182,6 +183,7 @@ test('a log-out in one window takes the others to the landing page immediately, 
     expect(kept).not.toContain(username);
   }
   await other.goBack();
+  await expect(landing(other).headline).toBeVisible();
   await expect(other.getByText('Only for members')).toHaveCount(0);
 });
 

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { assertNever } from '#contract/assert-never.ts';
 import type { CallName } from '#contract/api/calls.ts';
+import { expectNoToast } from '#tests/fixtures/effects.ts';
 import { landing, toasts } from '#tests/fixtures/screens.ts';
 import { defaultText, type Fault } from '#tests/second-server/index.ts';
 import { entry, type FaultCase } from './fault-case.ts';
@@ -178,6 +179,7 @@ async function waits(
   scene.server.fault(call, { kind: 'drop' });
   await given.trigger(scene);
   await shown(scene);
+  await expectNoToast(scene.page, 'alert');
   await expect(scene.page.getByRole('alert')).toHaveCount(0);
   scene.server.heal(call);
   await given.done(scene);
@@ -193,13 +195,14 @@ async function isTold({ page, log }: Scene, { tells }: FaultCase, text: string):
       return;
     case 'log':
       await expect.poll(() => log.lines.join('\n')).toContain(text);
+      await expectNoToast(page, 'alert');
       await expect(page.getByRole('alert')).toHaveCount(0);
       return;
     case 'panel':
       // Spec §8: the server's text is only logged.
       await expect(page.getByRole('alert')).toContainText(text === defaultText ? notGiven : text);
       await expect(page.getByText(defaultText)).toHaveCount(0);
-      await expect(toasts(page).getByRole('alert')).toHaveCount(0);
+      await expectNoToast(page, 'alert');
       expect(log.lines.join('\n')).toContain(text);
       return;
     default:
@@ -251,6 +254,7 @@ async function comesLate(scene: Scene, call: CallName, given: FaultCase): Promis
   await end;
   if (given.late) await given.late(scene);
   else await expect(page).toHaveURL(there);
+  await expectNoToast(page, 'alert');
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0);
   return given.late ? 'takes effect' : 'disturbs nothing';
