@@ -76,8 +76,11 @@ export async function startWith(
     return;
   }
   server.fault(call, faultOf(fault));
+  const before = server.calls.length;
   await page.reload({ waitUntil: 'commit' });
   if (fault === 'late answer') await server.held(call);
+  // The copy may be shown before the call is made, which would then meet no fault.
+  else await expect.poll(() => server.calls.slice(before).map((made) => made.call)).toContain(call);
   await expect(read(scene, point)).toBeInViewport();
   server.heal();
   await isWhole(scene, point, !(call === 'allUsers' && isRefused));
