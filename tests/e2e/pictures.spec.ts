@@ -163,6 +163,7 @@ test('Back closes the larger view and stays on the page, which it leaves the nex
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(button).toBeFocused();
+  await page.waitForFunction(() => history.state?.isLayer !== true);
   await page.goBack();
   await expect(page).toHaveURL('/following');
 });

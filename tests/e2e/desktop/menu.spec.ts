@@ -139,17 +139,20 @@ test('a post is copied as a link, and its picture saved and copied, in the large
   const ids = async (target: Locator) =>
     (await desktop.contextMenuOf(target)).map(({ id }) => id).filter((id) => id !== '');
   const labelOf = (id: CommandId | ContextActionId) => actionLabel(id, platformOf(process.platform));
+  // Only a loaded picture can be saved and copied.
+  const isLoaded = (image: Locator) =>
+    expect
+      .poll(() => image.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
+      .toBe(true);
 
   expect(await ids(post.locator('p').last())).toEqual(['copyLink']);
   await desktop.clickContextMenu(labelOf('copyLink'));
   const link = expect.stringMatching(/^warble:\/\/tweet\/[0-9a-f]{24}$/);
   await expect.poll(() => desktop.systemCalls()).toContainEqual(['clipboard.writeText', link]);
 
-  expect(await ids(post.getByRole('button', { name: /larger view$/ }))).toEqual([
-    'saveImage',
-    'copyImage',
-    'copyLink',
-  ]);
+  const small = post.getByRole('button', { name: /larger view$/ });
+  await isLoaded(small.locator('img'));
+  expect(await ids(small)).toEqual(['saveImage', 'copyImage', 'copyLink']);
   // In Electron the system's own dialog would open, which a test can't answer.
   if (desktop.kind === 'double') {
     await desktop.clickContextMenu(labelOf('saveImage'));
@@ -159,11 +162,12 @@ test('a post is copied as a link, and its picture saved and copied, in the large
     await expect.poll(() => desktop.systemCalls()).toContainEqual(['setSaveDialogOptions', options]);
   }
 
-  await post.getByRole('button', { name: /larger view$/ }).click();
+  await small.click();
   const large = page
     .getByRole('dialog')
     .getByRole('img', { name: /^Picture by/ })
     .first();
   await large.waitFor();
+  await isLoaded(large);
   expect(await ids(large)).toEqual(['saveImage', 'copyImage', 'copyLink']);
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { account, signIn } from '#tests/electron-double/account.ts';
 import { type Desktop, expect, test } from '#tests/fixtures/desktop/test.ts';
+import { drawn } from '#tests/fixtures/effects.ts';
 import { home, landing, logoutDialog } from '#tests/fixtures/screens.ts';
 
 const settingsOf = ({ userData }: Desktop) => readFile(join(userData, 'settings.json'), 'utf8');
@@ -105,7 +106,11 @@ test('a saved session that the server has ended leads to the landing page; the f
 
   await desktop.start();
   await expect(landing(desktop.page).headline).toBeVisible();
-  const requests = await timeline(desktop);
-  expect(requests.filter(({ name }) => name.includes('/api/v1/tweet/'))).toHaveLength(1);
+  const feeds = async () =>
+    (await timeline(desktop)).filter(({ name }) => name.includes('/api/v1/tweet/')).length;
+  // A request is listed once it has ended.
+  await expect.poll(feeds).toBeGreaterThan(0);
+  await drawn(desktop.page);
+  expect(await feeds()).toBe(1);
   expect(await lastFeed(desktop)).toBeNull();
 });
