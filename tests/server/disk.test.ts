@@ -58,7 +58,7 @@ describe('a full disk', () => {
     const again = await startOn(dataDir);
     const reader = await signUp(again);
     expect(await allPosts(reader)).toEqual(['There is room', ...accepted.toReversed()]);
-  }, 60_000);
+  });
 
   test('refuses pictures with the same sentence, and leaves no part of one', async ({ skip }) => {
     if (noMount !== null) skip(noMount);
@@ -73,7 +73,7 @@ describe('a full disk', () => {
     });
     expect(await mediaFiles(dataDir)).toEqual(before);
     await post(user, 'A small one', pixel('small'));
-  }, 60_000);
+  });
 
   test('is also reported by a start', async ({ skip }) => {
     if (noMount !== null) skip(noMount);
@@ -85,7 +85,7 @@ describe('a full disk', () => {
     });
     await makeRoom();
     await startOn(dataDir);
-  }, 60_000);
+  });
 });
 
 describe('a folder that has become read-only', () => {
@@ -104,7 +104,7 @@ describe('a folder that has become read-only', () => {
     expect(refused).toEqual({ accepted: [], status: 507, text: machineTexts.readOnly });
     expect(await allPosts(user)).toEqual(['Before']);
     await post(user, 'After', pixel('kept'));
-  }, 60_000);
+  });
 
   test('is also reported by a start', async ({ skip }) => {
     if (noMount !== null) skip(noMount);
@@ -117,7 +117,7 @@ describe('a folder that has become read-only', () => {
     mount('-o', 'remount,rw', dataDir);
     const again = await startOn(dataDir);
     expect(await allPosts(await signUp(again))).toEqual(['Before']);
-  }, 60_000);
+  });
 });
 
 test('an error of the database names the missing resource of the machine', async () => {
