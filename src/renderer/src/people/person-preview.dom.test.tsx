@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { type Answers, openPage, refusal } from '#tests/fixtures/app.tsx';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 import { signInAtom, signOut } from '#renderer/stores/session/auth.ts';
+import { previewAtom } from './preview.ts';
 import type * as watchPointerModule from './watch-pointer.ts';
 
 const bo = {
@@ -96,15 +97,19 @@ test('the card closes with Escape, when the pointer has left, and on scrolling',
 });
 
 test('touch shows no card, nor does a pointer that moves on', async () => {
-  const { article, name, details } = await openFeed();
+  const { article, name, details, store } = await openFeed();
   await rest(article);
   vi.useFakeTimers();
   fireEvent.pointerMove(name);
-  vi.advanceTimersByTime(400);
+  act(() => void vi.advanceTimersByTime(400));
+  // Not the card alone, whose code is loaded only now.
+  expect(store.get(previewAtom)).toBeNull();
   fireEvent.pointerMove(article);
-  vi.advanceTimersByTime(2000);
+  act(() => void vi.advanceTimersByTime(2000));
+  expect(store.get(previewAtom)).toBeNull();
   fireEvent.pointerMove(name, { pointerType: 'touch' });
-  vi.advanceTimersByTime(2000);
+  act(() => void vi.advanceTimersByTime(2000));
+  expect(store.get(previewAtom)).toBeNull();
   vi.useRealTimers();
   await act(async () => {});
   expect(cards()).toEqual([]);
