@@ -180,7 +180,8 @@ test('the stop button stops it, also across a reload, until it is started again'
   await expect(start).toBeVisible();
   await effectsRun(page);
   await page.clock.pauseAt(Date.now() + 120_000);
-  await page.clock.runFor(10_000);
+  await shows('ann');
+  await page.clock.runFor(2500);
   await shows('ann');
   await start.click();
   await leave();
@@ -200,6 +201,7 @@ test('with reduced motion it does not move by itself, and the arrows work', asyn
   await shows('ann');
   // With a running clock, a carousel that moves could be back at the first picture.
   await page.clock.pauseAt(Date.now() + 60_000);
+  await shows('ann');
   await page.clock.runFor(2500);
   await shows('ann');
   await next.click();
