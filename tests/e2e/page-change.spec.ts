@@ -1,9 +1,35 @@
+import type { Page } from '@playwright/test';
 import { effectsRun } from '#tests/fixtures/effects.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { inMenu, reach } from '#tests/fixtures/keyboard.ts';
 import { newPerson, signUp } from '#tests/fixtures/people.ts';
 import { writeImage } from '#tests/fixtures/images.ts';
 import { home, landing, signUpForm } from '#tests/fixtures/screens.ts';
+
+/**
+ * Records each time when the polite live region says the title of the page, from now on. Changes that are made together
+ * count once. The result returns what it has said since the last call.
+ */
+async function recordAnnouncements(page: Page): Promise<() => Promise<readonly string[]>> {
+  const texts = await page.evaluateHandle(() => {
+    const said: string[] = [];
+    const observer = new MutationObserver((changes) => {
+      const texts = changes.map(({ target }) => {
+        const element = target instanceof Element ? target : target.parentElement;
+        return element?.closest('[aria-live="polite"]')?.textContent ?? '';
+      });
+      // Before its effect has run, the element of a page has the title of the page before.
+      const title = document.title.replace(/^\(\d+\) /, '');
+      if (texts.includes(title)) said.push(title);
+    });
+    observer.observe(document.body, { childList: true, characterData: true, subtree: true });
+    return said;
+  });
+  return async () => {
+    await effectsRun(page);
+    return texts.evaluate((said) => said.splice(0));
+  };
+}
 
 test(
   'a page change is announced once and moves focus',
@@ -13,6 +39,7 @@ test(
     const focused = page.locator(':focus');
     const main = page.getByRole('main');
     await expect(landing(page).headline).toBeVisible();
+    const announced = await recordAnnouncements(page);
 
     await test.step('signed out', async () => {
       await landing(page).createAccount.focus();
@@ -23,6 +50,7 @@ test(
       await expect(signUpForm(page).required).toBeFocused();
       await page.goBack();
       await expect(announcement).toHaveText('Sign in · Warble');
+      expect(await announced()).toEqual(['Create your account · Warble', 'Sign in · Warble']);
     });
 
     await test.step('signed in', async () => {
@@ -49,6 +77,14 @@ test(
       await expect(announcement).toHaveText('Grace Hopper · Warble');
       await expect(page.getByRole('menu')).toHaveCount(0);
       await expect(focused).toHaveCount(1);
+      // Until the response, its title is the kind of the page.
+      expect((await announced()).filter((text) => text !== 'Profile · Warble')).toEqual([
+        'Create your account · Warble',
+        'Home · Warble',
+        'Inbox · Warble',
+        'Profile Settings · Warble',
+        'Grace Hopper · Warble',
+      ]);
     });
 
     await test.step('focus that a page restores or keeps is not moved', async () => {
@@ -66,6 +102,7 @@ test(
       await expect(home(page).pages.current).toHaveText('2');
       await effectsRun(page);
       await expect(home(page).pages.number(2)).toBeFocused();
+      expect(await announced()).toEqual(['Home · Warble', 'Tweet · Warble', 'Home · Warble']);
     });
   },
 );
