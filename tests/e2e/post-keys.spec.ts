@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { effectsRun } from '#tests/fixtures/effects.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { imageBytes } from '#tests/fixtures/images.ts';
 import { enterAsNewPerson, joinAsNewPerson, post } from '#tests/fixtures/people.ts';
@@ -112,13 +113,23 @@ test('a shortcut opens the picture, and post shortcuts are inactive while it is 
   const withPicture = home(page).tweets.filter({ hasText: 'Seen through a window' });
   await withPicture.focus();
   await page.keyboard.press('o');
-  await expect(page.getByRole('dialog', { name: /^Picture by / })).toBeVisible();
+  const view = page.getByRole('dialog', { name: /^Picture by / });
+  await expect(view).toBeVisible();
+  await expect(view.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('l');
   await page.keyboard.press('j');
+  await effectsRun(page);
+  expect(await view.locator(':focus').count()).toBe(1);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(withPicture).toBeFocused();
-  await page.keyboard.press('k');
+  await page.keyboard.press('j');
   await expect(focused(page)).toHaveCount(1);
+  await expect(withPicture).not.toBeFocused();
+  await expect(withPicture.getByRole('button', { name: 'Like', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  );
 });
 
 test('one key opens the reply to a post in a list, and no text typed after it is lost', async ({ page }) => {
