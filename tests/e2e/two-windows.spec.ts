@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectNoToast, keepToasts } from '#tests/fixtures/effects.ts';
+import { drawn, expectNoToast, keepToasts } from '#tests/fixtures/effects.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { enterAsNewPerson, joinAsNewPerson, newPerson, post } from '#tests/fixtures/people.ts';
 import {
@@ -169,6 +169,9 @@ test('a log-out in one window takes the others to the landing page immediately, 
   await page.goto('/');
   await expect(having(page, 'Only for members')).toBeVisible();
   const other = await openBeside(page, '/', 'tweet/all-tweets');
+  // The page of the log-out is replaced in the history, so it needs one before it to go back to.
+  await other.getByRole('link', { name: 'Settings', exact: true }).first().click();
+  await expect(other.getByRole('heading', { level: 1, name: 'Profile Settings' })).toBeVisible();
   await home(page).logout.click();
   await logoutDialog(page).confirm.click();
   await expect(landing(page).headline).toBeVisible();
@@ -184,6 +187,7 @@ test('a log-out in one window takes the others to the landing page immediately, 
   }
   await other.goBack();
   await expect(landing(other).headline).toBeVisible();
+  await drawn(other);
   await expect(other.getByText('Only for members')).toHaveCount(0);
 });
 
