@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/fixtures/host.ts';
-import { enterAsNewPerson } from '#tests/fixtures/people.ts';
+import { joinBesidePost } from '#tests/fixtures/people.ts';
 import { home } from '#tests/fixtures/screens.ts';
 
 test.use({ starts: 'blank' });
@@ -9,10 +9,11 @@ test('the author of a post is previewed beside it, the post opens by a click, an
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await enterAsNewPerson(page);
-  const post = home(page).tweets.first();
-  const name = post.getByRole('link').first();
-  const username = (await name.textContent()) ?? '';
+  const words = 'Worth a closer look';
+  const { username } = (await joinBesidePost(page, words)).author;
+  await page.goto('/');
+  const post = home(page).tweets.filter({ hasText: words }).filter({ hasText: username });
+  const name = post.getByRole('link', { name: username, exact: true });
   const card = page.getByRole('dialog', { name: username, exact: true });
   // The first move of the mouse loads the code for hovering, which handles only later moves.
   await expect(async () => {
@@ -39,12 +40,9 @@ test('the author of a post is previewed beside it, the post opens by a click, an
   await expect(card).toBeHidden();
   await page.setViewportSize({ width: 1280, height: 800 });
 
-  const words = (await post.locator('[id][dir=auto]').first().textContent()) ?? '';
   await post.getByRole('button', { name: 'Copy', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Copy text' }).click();
-  await expect
-    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-    .toContain(words.replace(/…$/, ''));
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(words);
 
   await post.click({ position: { x: 300, y: 12 } });
   await expect(page.getByRole('heading', { level: 1, name: 'Tweet' })).toBeVisible();

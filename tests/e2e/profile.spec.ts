@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { writeImage } from '#tests/fixtures/images.ts';
 import { keepOriginal } from '#tests/fixtures/keep-original.ts';
-import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
+import { joinBesidePost, post } from '#tests/fixtures/people.ts';
 import { home, toasts } from '#tests/fixtures/screens.ts';
 
 test.use({ starts: 'blank' });
@@ -18,17 +18,19 @@ function profile(page: Page) {
   };
 }
 
-/** Opens the profile of the author of the first post. Returns the username. */
-async function openAuthor(page: Page): Promise<string> {
-  const link = home(page).tweets.first().getByRole('link').first();
-  const username = (await link.innerText()).trim();
-  await link.click();
-  await expect(page.getByText(`@${username}`, { exact: true })).toBeVisible();
-  return username;
+/** Opens the profile of another person, by their post. */
+async function openAuthor(page: Page): Promise<void> {
+  const other = home(page).tweets.filter({ hasText: words }).first();
+  await other.getByRole('link').first().click();
+  await expect(page).toHaveURL(/profile/);
+  await expect(profile(page).follow).toBeVisible();
 }
 
+const words = 'Somebody to follow';
+
 test.beforeEach(async ({ page }) => {
-  await enterAsNewPerson(page);
+  await joinBesidePost(page, words);
+  await page.goto('/');
   await expect(home(page).tweets.first()).toBeVisible();
 });
 

@@ -2,7 +2,7 @@ import type { ServerList } from '#contract/bridge/servers.ts';
 import { keepToasts } from '#tests/fixtures/effects.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { imageBytes } from '#tests/fixtures/images.ts';
-import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
+import { enterAsNewPerson, joinBesidePost, post } from '#tests/fixtures/people.ts';
 import { home, landing } from '#tests/fixtures/screens.ts';
 
 test.use({ starts: 'blank' });
@@ -79,13 +79,18 @@ test('the button that sends a post stays where it is while the number of charact
 });
 
 test('a profile has its height before it is loaded', async ({ page }) => {
-  await enterAsNewPerson(page);
+  const words = 'A profile of some height';
+  const { author } = await joinBesidePost(page, words);
+  await page.goto('/');
   const held = Promise.withResolvers<void>();
   await page.route('**/api/v1/user/user-details/*', async (route) => {
     await held.promise;
     await route.continue();
   });
-  await home(page).tweets.first().getByRole('link').first().click();
+  await home(page)
+    .tweets.filter({ hasText: words })
+    .getByRole('link', { name: author.username, exact: true })
+    .click();
   const first = page.getByRole('feed', { name: 'Tweets' }).getByRole('article').first();
   await expect(page).toHaveURL(/profile/);
   await expect(first).toBeVisible();
