@@ -64,6 +64,10 @@ test('in the right-to-left pseudo-language every text is from the catalogue, and
           for (const section of await page.getByRole('main').locator('[aria-expanded]').all()) {
             if ((await section.getAttribute('aria-expanded')) === 'false') await section.click();
           }
+          // Some sections are loaded lazily.
+          await expect(page.getByRole('main').getByRole('status', byTranslatedName('Loading'))).toHaveCount(
+            0,
+          );
         }
         await expectTranslatedWithoutScroll(page, `${address} at ${width} px`);
         if (width > 360 && ['/', '/settings'].includes(address)) await expectAccessible(page, address);
