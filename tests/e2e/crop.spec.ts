@@ -44,7 +44,7 @@ test('an avatar that is not square can be cropped with keys, slider, wheel and p
     await expect(area).toBeFocused();
     await useOriginal.click();
     await expect(dialog).toBeHidden();
-    expect(await imageOnPage(preview(page, 'Avatar'))).toMatchObject({ width: 400, height: 600 });
+    await expect.poll(() => shownIn(preview(page, 'Avatar'))).toMatchObject({ width: 400, height: 600 });
     await crop.click();
     await expect(area).toBeFocused();
     await page.keyboard.press('Escape');

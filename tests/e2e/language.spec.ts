@@ -69,7 +69,10 @@ test(
       await expect(germanToasts(page)).toContainText('Beitrag erstellt!');
       await expect(own).toContainText('jetzt');
       // In the browser's format, not the language's (spec §9).
-      await expect(own).toContainText(await page.evaluate(() => new Date().toLocaleDateString()));
+      const time = own.locator('time').first();
+      await expect(own).toContainText(
+        await time.evaluate((element: HTMLTimeElement) => new Date(element.dateTime).toLocaleDateString()),
+      );
       await own.getByRole('button', { name: 'Gefällt mir', exact: true }).click();
       await expect(germanToasts(page)).toContainText('✅ Der Beitrag gefällt dir');
       await expect(own.getByLabel('1 Mal „Gefällt mir“', { exact: true })).toBeVisible();
