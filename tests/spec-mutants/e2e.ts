@@ -2,6 +2,8 @@ import react from '@vitejs/plugin-react';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
+import { bringComponentStyles } from '#scripts/build/component-styles.ts';
+import { drawFirstFrame } from '#scripts/build/first-frame.ts';
 import { ensureBrowser } from '#scripts/ensure-browser.ts';
 import { ensureBuild } from '#scripts/ensure-build.ts';
 import { parsePlaywrightReport, type PlaywrightSuite } from '#scripts/reports.ts';
@@ -19,13 +21,18 @@ export interface E2eTask {
 
 const folder = path.join(projectRoot, '.cache', 'spec-mutants');
 
-async function buildRenderer(mutant: Mutant, outDir: string): Promise<void> {
+async function buildRenderer(mutant: Mutant | null, outDir: string): Promise<void> {
   await build({
     configFile: false,
     logLevel: 'silent',
     root: path.join(projectRoot, 'src', 'renderer'),
     base: '/',
-    plugins: [react(), mutatePlugin(() => mutant)],
+    plugins: [
+      react(),
+      drawFirstFrame(projectRoot),
+      bringComponentStyles(projectRoot),
+      mutatePlugin(() => mutant),
+    ],
     build: { outDir, emptyOutDir: true, minify: false, reportCompressedSize: false },
   });
 }
@@ -59,12 +66,15 @@ export async function runEndToEnd(
 ): Promise<readonly ReadonlyMap<string, Outcome>[]> {
   mkdirSync(folder, { recursive: true });
   try {
+    ensureBuild();
     const plan: Plan = [];
+    // Built in the same way without a mutant: a problem of this build must not count as a mutant that is caught.
+    const healthy = path.join(folder, 'healthy');
+    if (tasks.some(({ mutant }) => mutant === null)) await buildRenderer(null, healthy);
     for (const [index, { mutant, rows, files }] of tasks.entries()) {
       const name = `m${index}`;
-      const renderer = mutant === null ? null : path.join(folder, name);
-      if (mutant === null) ensureBuild();
-      else if (renderer !== null) await buildRenderer(mutant, renderer);
+      const renderer = mutant === null ? healthy : path.join(folder, name);
+      if (mutant !== null) await buildRenderer(mutant, renderer);
       plan.push({ name, renderer, tags: rows.map((row) => `@${row}`), files: [...files] });
     }
     const planFile = path.join(folder, 'plan.json');

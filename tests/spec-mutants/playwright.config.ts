@@ -11,8 +11,8 @@ import base from '../../playwright.config.ts';
 const PlanSchema = v.array(
   v.object({
     name: v.string(),
-    /** The folder of its renderer; null for the unchanged code. */
-    renderer: v.nullable(v.string()),
+    /** The folder of its renderer. */
+    renderer: v.string(),
     /** Tags, with their `@`. */
     tags: v.array(v.string()),
     /** The spec files, relative to the root. */
