@@ -15,7 +15,7 @@ const germanToasts = (page: Page) => page.getByRole('region', { name: 'Meldungen
 
 test(
   'switching to German translates all texts, keeps drafts and fields, and is kept across a reload',
-  { tag: '@electron' },
+  { tag: ['@electron', '@S9.29'] },
   async ({ host, page }, info) => {
     const person = newPerson();
     await host.openHome();

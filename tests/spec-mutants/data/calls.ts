@@ -75,6 +75,18 @@ export const callMutants = [
     ],
     ['S7.10', 'if (file !== null) body.append(field, file)', 'if (file !== null) body.append("image", file)'],
   ]),
+  ...mutantsOf('src/contract/api/payloads.ts', [
+    [
+      'S5.04',
+      "email: v.pipe(required('email'), max('email'), v.regex(emailPattern, texts.emailInvalid)),",
+      "email: v.union([v.literal(''), v.pipe(required('email'), max('email'), v.regex(emailPattern, texts.emailInvalid))]),",
+    ],
+    [
+      'S5.04',
+      'v.minLength(passwordMin, texts.passwordShort)',
+      "v.check((password) => password === '' || password.length >= passwordMin, texts.passwordShort)",
+    ],
+  ]),
   ...mutantsOf('src/contract/api/entities.ts', [
     ['S3.01', '  coverImage: text,\n', ''],
     ['S3.02', '  coverImage: text,\n', '  coverImage: text,\n  password: text,\n'],

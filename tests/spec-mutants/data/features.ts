@@ -19,6 +19,7 @@ export const featureMutants = [
     ['S2.31', 'pagination = <FeedPagination', 'pagination = page > 99 && <FeedPagination'],
     ['S2.31', 'pagination = <FeedPagination', 'pagination = !query.isPending && <FeedPagination'],
     ['S2.35', 'pagination = <FeedPagination', "pagination = feed === 'all' && <FeedPagination"],
+    ['S2.35 S4.44 S8.43', '{page > 1 && (\n', "{page > 1 && feed === 'all' && (\n"],
   ]),
   ...mutantsOf('src/renderer/src/features/feed/step-back.ts', [
     ['S4.44', 'goTo(from - 1, { replace: true });', 'goTo(1, { replace: true });'],
@@ -160,6 +161,8 @@ export const featureMutants = [
     ['S9.09', 'users.slice(0, usersMax)', 'users'],
     ['S9.10', 'tweets.slice(0, tweetsMax)', 'tweets'],
     ['S4.46', 'store.set(addUsersAtom, users.slice(0, usersMax));', ''],
+    ['S8.24', 'tweetsError: tweets.isFetching ? null : tweets.error', 'tweetsError: null'],
+    ['S8.24', "half('tweets', 'tweet list', query", "half('tweets', 'tweets', query"],
   ]),
   ...mutantsOf('src/renderer/src/features/search/searched-entry.ts', [
     ['S3.22', 'return isKept && isReloaded();', 'return false;'],
@@ -201,7 +204,11 @@ export const featureMutants = [
   ]),
   ...mutantsOf('src/renderer/src/i18n/dates.ts', [
     ['S9.29', 'date.toLocaleDateString()', "date.toLocaleDateString('ja')"],
+    ['S9.29', 'date.toLocaleDateString()', "date.toLocaleDateString('en-US')"],
     ['S9.29', 'date.toLocaleDateString()', 'date.toISOString()'],
+  ]),
+  ...mutantsOf('src/renderer/src/i18n/keep-date-words.ts', [
+    ['S9.29', 'new Intl.DateTimeFormat()', 'new Intl.DateTimeFormat(locale)'],
   ]),
   ...mutantsOf('src/renderer/src/features/settings/password-form.tsx', [
     ['S5.12 S9.01', 'length < limits.passwordMin', 'length <= limits.passwordMin'],
@@ -209,6 +216,11 @@ export const featureMutants = [
       'S5.13',
       "passwords.oldPassword === '' || passwords.newPassword === ''",
       "passwords.oldPassword === '' && passwords.newPassword === ''",
+    ],
+    [
+      'S5.11 S5.13',
+      "passwords.oldPassword === '' || passwords.newPassword === ''",
+      "passwords.newPassword === ''",
     ],
     [
       'S5.11',
@@ -227,11 +239,22 @@ export const featureMutants = [
     ['S4.22', '<AccountForm onSaved={showProfile} />', '<AccountForm onSaved={() => {}} />'],
     ['S4.23', '<ImageForm purpose="avatar" onSaved={showProfile} />', '<ImageForm purpose="avatar" />'],
     ['S2.71', 'keepMountedMode="display-none"', 'keepMountedMode="display-none" value={[\'account\']}'],
+    [
+      'S2.71',
+      '<Accordion.Control icon',
+      "<Accordion.Control onClickCapture={(event) => { if (event.currentTarget.getAttribute('aria-expanded') === 'true') event.stopPropagation(); }} icon",
+    ],
+    ['S2.71', '<Accordion.Panel>{contents[id]}</Accordion.Panel>', '{contents[id]}'],
     ['S2.74', "  ['avatar', IconUserCircle],\n", ''],
     ['S2.75', "  ['cover', IconPhoto],\n", ''],
   ]),
   ...mutantsOf('src/renderer/src/features/settings/actions.ts', [
     ['S4.22 S4.23', "if (section !== 'password') await refreshUser(store);", ''],
+    [
+      'S4.22',
+      'await send(store.get(servicesAtom).api);',
+      "const answer = await send(store.get(servicesAtom).api);\n    if (section === 'account' && answer) {\n      store.set(showToastAtom, store.get(deferredMessagesAtom).settings[section].success);\n      applyUser(store, answer as Parameters<typeof applyUser>[1]);\n      return true;\n    }",
+    ],
     ['S8.04 S8.05 S8.06', ", 'destructive');", ');'],
     [
       'S8.15',

@@ -64,6 +64,11 @@ export const layoutMutants = [
       "          { path: '/login', lazy",
       "          { path: '*', lazy: () => import('./pages/not-found.tsx') },\n          { path: '/login', lazy",
     ],
+    [
+      'S2.02',
+      '        Component: SignedIn,\n        children: [\n',
+      "        Component: SignedIn,\n        children: [\n          { path: '/settings', lazy: () => import('./pages/settings.tsx') },\n",
+    ],
     ['S2.91', "                  { path: '*', lazy: () => import('./pages/not-found.tsx') },\n", ''],
     [
       'S2.01',
@@ -96,6 +101,10 @@ export const layoutMutants = [
       '<PageHeader title={messages.tweet.title} back />\n      <textarea placeholder={messages.composer.placeholder} />',
     ],
     ['S2.44', '<CommentBox tweetId={tweetId} focusAtOnce={replying} />', ''],
+  ]),
+  ...mutantsOf('src/renderer/src/ui/page-header.tsx', [
+    ['S2.40', 'void navigate(-1)', "void navigate('/')"],
+    ['S2.40', "key === 'default' || ", ''],
   ]),
   ...mutantsOf('src/renderer/src/app/pages/inbox.tsx', [['S2.78', 'to="/settings"', 'to="/"']]),
   ...mutantsOf('src/renderer/src/app/pages/profile-follow.tsx', [
@@ -177,6 +186,11 @@ export const layoutMutants = [
     ['S1.15 S4.06', "setTheme(dark ? 'light' : 'dark')", "setTheme(dark ? 'dark' : 'light')"],
   ]),
   ...mutantsOf('src/renderer/src/features/toasts/open-toast.tsx', [
+    [
+      'S4.17 S9.12',
+      '() => [notificationOf(next, dismissLabel)]',
+      '(all) => [...all, notificationOf(next, dismissLabel)]',
+    ],
     ['S9.15', ".dir === 'rtl' ? -1 : 1", ".dir === 'rtl' ? 1 : -1"],
     ['S9.17', "color: variant === 'destructive' ? 'red' : 'blue'", "color: 'blue'"],
     ['S9.17', "role: variant === 'destructive' ? 'alert' : 'status'", "role: 'status'"],

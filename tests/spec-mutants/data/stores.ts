@@ -28,6 +28,13 @@ export const storeMutants = [
     ['S4.09 S4.13', '    next.delete(id);\n', ''],
     ['S4.10 S4.14', '[{ ...entity, content }]', '[entity]'],
   ]),
+  ...mutantsOf('src/renderer/src/stores/entities/profiles.ts', [
+    [
+      'S7.14',
+      '[{ _id: profile._id, isFollowing }]',
+      '[{ _id: profile._id, isFollowing: false && isFollowing }]',
+    ],
+  ]),
   ...mutantsOf('src/renderer/src/stores/entities/comments.ts', [
     ['S4.12', 'if (isMissing) queries.setQueryData<readonly string[]>(queryKey, []);', ''],
   ]),
@@ -164,6 +171,7 @@ export const storeMutants = [
     ['S8.16', "return outcome !== 'refused';", 'return true;'],
   ]),
   ...mutantsOf('src/renderer/src/outbox/attempt.ts', [
+    ['S1.05 S3.20 S5.21', 'files: { media }', 'files: {}'],
     ['S4.29', 'on: Boolean(data)', 'on: !data', 0],
     ['S7.37', 'on: Boolean(data)', 'on: true', 0],
     ['S4.41', 'on: Boolean(data)', 'on: !data', 1],

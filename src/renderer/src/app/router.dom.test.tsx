@@ -151,6 +151,25 @@ test('every other page is for signed-in users', { tags: 'S6.02' }, async () => {
   }
 });
 
+test(
+  'every page for signed-in users is between the tools and the navigation',
+  { tags: 'S2.02' },
+  async () => {
+    for (const path of [...protectedPages.map(([page]) => page), '/columns']) {
+      appAt(path, signedIn);
+      const main = await screen.findByRole('main');
+      // Whether they are in view, and where, is tested in a browser: tests/e2e/columns.spec.ts.
+      const side = (name: string) => screen.getByRole('complementary', { name, hidden: true });
+      const columns = [side('Tools'), main, side('Navigation and account')];
+      const inOrder = columns.toSorted((a, b) =>
+        a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+      );
+      expect(inOrder, path).toEqual(columns);
+      cleanup();
+    }
+  },
+);
+
 for (const [path, row] of protectedPages) {
   test(`${path} is for signed-in users only`, { tags: [row, 'S6.01'] }, async () => {
     const { router } = appAt(path, signedOut);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { localDate, localDateTime, relativeTime } from './dates.ts';
 import { localeFor } from './format.ts';
 
@@ -18,6 +18,20 @@ test.each([
   ['no date', ''],
 ])('%s is %j', (createdAt, words) => {
   expect(relativeTime(createdAt, now, locale)).toBe(words);
+});
+
+test('a date is in the format of the browser', { tags: 'S9.29' }, () => {
+  const spy = vi.spyOn(Date.prototype, 'toLocaleDateString');
+  onTestFinished(() => spy.mockRestore());
+  // A browser whose format is the German one.
+  spy.mockImplementation(function (
+    this: Date,
+    locales: Intl.LocalesArgument = 'de-DE',
+    options?: Intl.DateTimeFormatOptions,
+  ) {
+    return new Intl.DateTimeFormat(locales, options).format(this);
+  });
+  expect(localDate('2026-05-04T12:00:00Z')).toBe('4.5.2026');
 });
 
 test('a text that is not a date is shown unchanged', () => {

@@ -55,22 +55,29 @@ test('a Following page without tweets welcomes', { tags: ['S2.37', 'S2.38'] }, a
   expect(screen.getByText('Follow other users to get there specified feeds on your timeline.')).toBeTruthy();
 });
 
-test(
-  'a page without tweets says "No more tweets to show " and steps back by one',
-  { tags: ['S4.44', 'S8.43'] },
-  async () => {
-    const { router } = openPage('/?page=3', {
-      'GET /tweet/all-tweets': (request) =>
-        Number(new URL(request.url).searchParams.get('page')) > 3 ? [] : [testTweet()],
-    });
-    await screen.findByRole('article');
-    await userEvent.click(pages().getByRole('button', { name: 'Next' }));
-    const toast = await toasts().findByRole('status');
-    expect(toast.textContent).toBe('No more tweets to show ');
-    await waitFor(() => expect(router.state.location.search).toBe('?page=3'));
-    expect(await screen.findByRole('article')).toBeTruthy();
-  },
-);
+for (const [page, address, call, tags] of [
+  ['a page', '/', 'all-tweets', ['S4.44', 'S8.43']],
+  ['a page of Following', '/following', 'following-tweets', ['S2.35', 'S4.44', 'S8.43']],
+] as const) {
+  test(
+    `${page} without tweets says "No more tweets to show " and steps back by one`,
+    { tags: [...tags] },
+    async () => {
+      const { router } = openPage(`${address}?page=3`, {
+        [`GET /tweet/${call}`]: (request) =>
+          Number(new URL(request.url).searchParams.get('page')) > 3 ? [] : [testTweet()],
+      });
+      await screen.findByRole('article');
+      await userEvent.click(pages().getByRole('button', { name: 'Next' }));
+      const toast = await toasts().findByRole('status');
+      expect(toast.textContent).toBe('No more tweets to show ');
+      await waitFor(() =>
+        expect(router.state.location).toMatchObject({ pathname: address, search: '?page=3' }),
+      );
+      expect(await screen.findByRole('article')).toBeTruthy();
+    },
+  );
+}
 
 test('a page that was empty is asked for again by the next visit', { tags: 'S4.44' }, async () => {
   const answer = Promise.withResolvers<unknown>();

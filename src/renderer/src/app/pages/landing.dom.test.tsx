@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type Answers, openPage, refusal } from '#tests/fixtures/app.tsx';
+import { testUser } from '#tests/fixtures/stores.ts';
 
 /* The two pages of a visitor: the landing page with its sign-in, and the sign-up form. */
 
@@ -181,6 +182,32 @@ test(
     expect(send).not.toHaveBeenCalled();
   },
 );
+
+test.each([
+  ['Full Name', 'Full name is required'],
+  ['Username', 'Username is required'],
+  ['Email', 'Email is required'],
+  ['Password', 'Password must be at least six letters'],
+])('a sign-up without %s alone says %j, and nothing is sent', { tags: 'S5.04' }, async (blank, message) => {
+  const send = vi.fn(() => refusal('Seen'));
+  visit('/signup', { 'POST /user/register': send });
+  await pickAvatar();
+  const input = (name: string) => screen.getByLabelText(new RegExp(`^${name}`), { selector: 'input' });
+  for (const [name, text] of Object.entries({
+    'Full Name': 'Ada',
+    Username: 'ada',
+    Email: testUser.email,
+    Password: '123456',
+  })) {
+    if (name !== blank) await userEvent.type(input(name), text);
+  }
+  await userEvent.click(submit());
+  expect(screen.getByText(message)).toBeTruthy();
+  expect(send).not.toHaveBeenCalled();
+  await userEvent.type(input(blank), blank === 'Email' ? testUser.email : '123456');
+  await userEvent.click(submit());
+  await waitFor(() => expect(send).toHaveBeenCalledOnce());
+});
 
 test(
   'six characters are a password, and bio and cover image are optional',

@@ -59,6 +59,12 @@ test(
   },
 );
 
+test('the button of a user who is followed already is "Following"', { tags: 'S7.14' }, async () => {
+  openProfile({ [details('u2')]: () => ({ ...bo, isFollowing: true }) });
+  expect(await screen.findByRole('button', { name: 'Following' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Follow' })).toBeNull();
+});
+
 test('the cover opens a larger view', { tags: 'S2.53' }, async () => {
   openProfile();
   await userEvent.click(await screen.findByRole('button', { name: 'Cover image: larger view' }));

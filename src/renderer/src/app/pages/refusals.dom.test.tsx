@@ -209,6 +209,24 @@ for (const one of logged) {
   });
 }
 
+test(
+  'tweets that can not be found: only the log has the reason, and Retry asks for them again',
+  { tags: 'S8.24' },
+  async () => {
+    const { server } = openPage('/search?q=roses', { ...answers, 'GET /tweet/all-tweets': refuse });
+    const panel = await screen.findByRole('alert');
+    expect(panel.textContent).toContain('The server did not give it.');
+    expect(log).toHaveBeenCalledWith('tweet list:', expect.objectContaining({ status: 500 }));
+    expect(screen.queryByText(/Not today/)).toBeNull();
+    expect(toasts().queryByRole('alert')).toBeNull();
+    expect(toasts().queryByRole('status')).toBeNull();
+    server['GET /tweet/all-tweets'] = () => [testTweet({ content: 'Of roses' })];
+    await userEvent.click(within(panel).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Of roses')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  },
+);
+
 const ended = 'Your session has ended. Sign in to go on where you were.';
 const changes = [
   {

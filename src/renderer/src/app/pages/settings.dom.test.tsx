@@ -51,11 +51,26 @@ async function retype(field: HTMLElement, text: string) {
 test('the page is "Profile Settings", with its sections collapsible', { tags: 'S2.71' }, async () => {
   await openSection('Update Account Information');
   expect(screen.getByRole('heading', { level: 1, name: 'Profile Settings' })).toBeTruthy();
-  for (const name of ['Change Password', 'Update Avatar', 'Update Cover Image', 'Appearance']) {
+  const press = async (name: string) => {
     const toggle = screen.getByRole('button', { name });
-    expect(toggle.getAttribute('aria-expanded')).toBe('false');
     await userEvent.click(toggle);
-    expect(toggle.getAttribute('aria-expanded')).toBe('true');
+    return toggle.getAttribute('aria-expanded');
+  };
+  for (const name of ['Change Password', 'Update Avatar', 'Update Cover Image', 'Appearance']) {
+    expect(screen.getByRole('button', { name }).getAttribute('aria-expanded')).toBe('false');
+    expect(await press(name)).toBe('true');
+  }
+  for (const name of [
+    'Update Account Information',
+    'Change Password',
+    'Update Avatar',
+    'Update Cover Image',
+  ]) {
+    expect(screen.getByRole('form', { name })).toBeTruthy();
+    expect(await press(name)).toBe('false');
+    await waitFor(() => expect(screen.queryByRole('form', { name })).toBeNull());
+    expect(await press(name)).toBe('true');
+    expect(await screen.findByRole('form', { name })).toBeTruthy();
   }
 });
 
@@ -97,7 +112,8 @@ test(
       'PATCH /user/update-account': async (request) => {
         sent(await request.json());
         saved = { ...user, username: 'lovelace' };
-        return saved;
+        // What is shown has to come from the second call.
+        return user;
       },
     });
     await retype(form.getByRole('textbox', { name: 'Username' }), 'lovelace');
@@ -188,12 +204,19 @@ test(
   async () => {
     const send = vi.fn();
     const { form, submit } = await openSection('Change Password', { 'POST /user/change-password': send });
-    expect(form.getByText('Please fill all fields')).toBeTruthy();
-    expect(isDisabled(submit)).toBe(true);
-    await userEvent.type(form.getByLabelText(/^Current Password/), 'old secret');
-    expect(isDisabled(submit)).toBe(true);
+    const expectIncomplete = () => {
+      expect(form.getByText('Please fill all fields')).toBeTruthy();
+      expect(isDisabled(submit)).toBe(true);
+    };
+    expectIncomplete();
+    const current = form.getByLabelText(/^Current Password/);
     const next = form.getByLabelText(/^New Password/);
-    await userEvent.type(next, '12345');
+    await retype(current, 'old secret');
+    expectIncomplete();
+    await retype(current, '');
+    await retype(next, '12345');
+    expectIncomplete();
+    await retype(current, 'old secret');
     expect(form.queryByText('Please fill all fields')).toBeNull();
     await userEvent.click(submit);
     expect(form.getByRole('alert').textContent).toBe('Password must be atleast 6 characters long');

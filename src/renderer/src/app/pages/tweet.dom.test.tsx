@@ -86,6 +86,19 @@ test(
   },
 );
 
+test.each([
+  ['the page before', ['/following?page=2', '/tweet/t1'], '/following?page=2'],
+  ['/ without one', ['/tweet/t1'], '/'],
+])('the back link goes to %s', { tags: 'S2.40' }, async (_, addresses, target) => {
+  const { router } = openPage(addresses, { 'GET /tweet/single-tweet/t1': () => [bo] });
+  await screen.findByText("Bo's words");
+  await userEvent.click(screen.getByRole('link', { name: 'Back' }));
+  await waitFor(() => {
+    const { pathname, search } = router.state.location;
+    expect(pathname + search).toBe(target);
+  });
+});
+
 test(
   'the comments of a tweet are requested, whether the tweet contains some or none',
   { tags: 'S3.23' },

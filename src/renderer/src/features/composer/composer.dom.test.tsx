@@ -109,19 +109,42 @@ function slowPicture() {
   return { file, read: resolve };
 }
 
-test('a post is sent only once the image that was chosen for it has been read', async () => {
-  const { sent } = show(<Composer withImage />);
-  await userEvent.type(field(), 'First');
-  const { file, read } = slowPicture();
-  fireEvent.paste(field(), { clipboardData: { files: [file], types: ['Files'] } });
-  await waitFor(() =>
-    expect(screen.getByRole('button', { name: 'Add an image' }).getAttribute('aria-busy')).toBe('true'),
-  );
-  await userEvent.click(post());
-  expect(sent()).toEqual([]);
-  read();
-  await waitFor(() => expect(sent()).toMatchObject([{ files: { media: { name: 'picture.png' } } }]));
-});
+test(
+  'a post is sent only once the image that was chosen for it has been read',
+  { tags: 'S1.05' },
+  async () => {
+    const { sent } = show(<Composer withImage />);
+    await userEvent.type(field(), 'First');
+    const { file, read } = slowPicture();
+    fireEvent.paste(field(), { clipboardData: { files: [file], types: ['Files'] } });
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Add an image' }).getAttribute('aria-busy')).toBe('true'),
+    );
+    await userEvent.click(post());
+    expect(sent()).toEqual([]);
+    read();
+    await waitFor(() => expect(sent()).toMatchObject([{ files: { media: { name: 'picture.png' } } }]));
+  },
+);
+
+test(
+  'of several files that are dropped, only the first is sent',
+  { tags: ['S1.05', 'S3.20', 'S5.21'] },
+  async () => {
+    const { sent } = show(<Composer withImage />);
+    await userEvent.type(field(), 'First');
+    const files = ['first.png', 'second.png'].map(
+      (name) => new File([Uint8Array.from(imageBytes(4))], name, { type: 'image/png' }),
+    );
+    fireEvent.drop(field(), { dataTransfer: { files, types: ['Files'] } });
+    await screen.findByRole('img', { name: 'Image to post' });
+    await userEvent.click(post());
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()).toMatchObject([
+      { payload: { content: 'First' }, files: { media: { name: 'first.png' } } },
+    ]);
+  },
+);
 
 /** The draft of a post with an image, as an earlier run of the app has left it. */
 function keepDraft() {

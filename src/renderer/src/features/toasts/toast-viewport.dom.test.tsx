@@ -98,7 +98,7 @@ test('a toast waits for a release that is not reported for a second', async () =
   expect(screen.getByRole('status').textContent).toContain('Tweet created Sucessfully!');
 });
 
-test('a newer toast has 5000 ms of its own', async () => {
+test('a newer toast has 5000 ms of its own', { tags: ['S4.17', 'S9.12'] }, async () => {
   const { show } = await viewport();
   await show('first');
   pass(3000);
