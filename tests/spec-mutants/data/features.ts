@@ -89,11 +89,7 @@ export const featureMutants = [
     ],
   ]),
   ...mutantsOf('src/renderer/src/features/uploads/uploads-carousel.tsx', [
-    [
-      'S2.100',
-      '<PictureButton {...pictureOf(tweet, messages)} ratio={ratio} onToggle={setViewing} />',
-      '<img {...pictureOf(tweet, messages)} />',
-    ],
+    ['S2.100', '<PictureButton\n', '<img\n'],
   ]),
   ...mutantsOf('src/renderer/src/features/who-to-follow/who-to-follow.tsx', [
     ['S7.46 S9.05', 'fetchedUsers = 20', 'fetchedUsers = 21'],

@@ -54,9 +54,6 @@ export const textMutants = [
     ['S2.61 S6.05', "'Edit Profile'", "'Edit profile'"],
     ['S2.60', "followers: 'Followers',", "followers: 'Fans',"],
     ['S2.64', "'User has no tweets!'", "'User has no tweets'"],
-    ['S2.67', "'No following'", "'Nobody'"],
-    ['S2.68', "'No followers'", "'Nobody'"],
-    ['S8.26', "'Invalid following data'", "'Invalid data'"],
     ['S2.62 S2.105', "follow: 'Follow',", "follow: 'Subscribe',"],
     ['S8.29', "'User followed successfully'", "'User followed successfully!'"],
     ['S1.10 S8.30', "'User unfollowed successfully'", "'User unfollowed successfully!'"],
@@ -72,6 +69,11 @@ export const textMutants = [
     ['S2.91', 'Oops! The page', 'Oops. The page'],
     ['S2.92', "'Go to Home'", "'Go home'"],
     ['S8.49', "'Unexpected Application Error!'", "'Unexpected Application Error'"],
+  ]),
+  ...mutantsOf('src/renderer/src/i18n/en/deferred.ts', [
+    ['S2.67', "'No following'", "'Nobody'"],
+    ['S2.68', "'No followers'", "'Nobody'"],
+    ['S8.26', "'Invalid following data'", "'Invalid data'"],
   ]),
   ...mutantsOf('src/renderer/src/i18n/en/settings.ts', [
     ['S2.71', "'Profile Settings'", "'Settings'"],
