@@ -7,7 +7,7 @@ import { writeImage } from '#tests/fixtures/images.ts';
 import { home, landing, signUpForm } from '#tests/fixtures/screens.ts';
 
 /**
- * Records each time when the polite live region says the title of the page, from now on. Changes that are made together
+ * Records each time when the polite live region says the title of a page, from now on. Changes that are made together
  * count once. The result returns what it has said since the last call.
  */
 async function recordAnnouncements(page: Page): Promise<() => Promise<readonly string[]>> {
@@ -18,9 +18,8 @@ async function recordAnnouncements(page: Page): Promise<() => Promise<readonly s
         const element = target instanceof Element ? target : target.parentElement;
         return element?.closest('[aria-live="polite"]')?.textContent ?? '';
       });
-      // Before its effect has run, the element of a page has the title of the page before.
-      const title = document.title.replace(/^\(\d+\) /, '');
-      if (texts.includes(title)) said.push(title);
+      const text = texts.find((text) => text.endsWith(' · Warble'));
+      if (text !== undefined) said.push(text);
     });
     observer.observe(document.body, { childList: true, characterData: true, subtree: true });
     return said;

@@ -15,13 +15,13 @@ const isFocusSet = () =>
 export function PageChange() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
-  const [title, setTitle] = useState('');
+  const [said, setSaid] = useState({ pathname, title: '' });
   const setPath = useSetAtom(shownPathAtom);
   useLayoutEffect(() => setPath(pathname), [setPath, pathname]);
   useEffect(() => {
     if (shown.current === pathname) return undefined;
     shown.current = pathname;
-    const announce = () => setTitle(document.title.replace(unreadInTitle, ''));
+    const announce = () => setSaid({ pathname, title: document.title.replace(unreadInTitle, '') });
     announce();
     // A page may know its title only after a fetch.
     const observer = new MutationObserver(announce);
@@ -37,7 +37,7 @@ export function PageChange() {
   return (
     <div className={visuallyHidden} aria-live="polite">
       {/* Keyed, since two pages can have the same title, and both are announced. */}
-      <span key={pathname}>{title}</span>
+      <span key={said.pathname}>{said.title}</span>
     </div>
   );
 }
