@@ -34,6 +34,7 @@ interface ContentProps {
 /** The content of the page with the same name, without its own scrolling. */
 function Content({ content, isCurrent }: ContentProps) {
   const { feed } = useMessages();
+  const { followingEmpty } = useDeferredMessages();
   switch (content.kind) {
     case 'all':
       return (
@@ -52,7 +53,7 @@ function Content({ content, isCurrent }: ContentProps) {
         <TimelineView
           timeline={feedTimelines.following}
           label={feed.following}
-          empty={<EmptyFeed title={feed.followingEmptyTitle}>{feed.followingEmptyText}</EmptyFeed>}
+          empty={<EmptyFeed title={followingEmpty.title}>{followingEmpty.text}</EmptyFeed>}
           isCurrent={isCurrent}
         />
       );

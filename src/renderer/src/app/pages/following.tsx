@@ -1,11 +1,13 @@
 import { VisuallyHidden } from '@mantine/core';
 import { FeedTabs } from '#renderer/features/feed/feed-tabs.tsx';
 import { EmptyFeed, Feed } from '#renderer/features/feed/feed.tsx';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { usePageTitle } from '#renderer/stores/page-title.ts';
 
 export function Component() {
   const text = useMessages().feed;
+  const empty = useDeferredMessages().followingEmpty;
   usePageTitle(text.following);
   return (
     <>
@@ -14,7 +16,7 @@ export function Component() {
       <Feed
         feed="following"
         label={text.following}
-        empty={<EmptyFeed title={text.followingEmptyTitle}>{text.followingEmptyText}</EmptyFeed>}
+        empty={<EmptyFeed title={empty.title}>{empty.text}</EmptyFeed>}
       />
     </>
   );

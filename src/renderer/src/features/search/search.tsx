@@ -1,6 +1,7 @@
 import { Box, Text } from '@mantine/core';
 import { useAtomValue, useStore } from 'jotai';
 import type { ReactNode } from 'react';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { foundTweetIdsAtom } from '#renderer/stores/entities/search.ts';
 import { usersAtom } from '#renderer/stores/entities/users.ts';
@@ -24,6 +25,7 @@ interface SearchProps {
 /** Users, a search box, tweets: in the order of spec §2. Results of an earlier search stay until the next response. */
 export function Search({ focusBox = false, renderTweet }: SearchProps) {
   const text = useMessages().search;
+  const { noUsers, hint } = useDeferredMessages().found;
   useAskedSearch();
   const users = useAtomValue(usersAtom);
   const ids = useAtomValue(foundTweetIdsAtom) ?? [];
@@ -38,7 +40,7 @@ export function Search({ focusBox = false, renderTweet }: SearchProps) {
       <Section
         title={text.users}
         busy={running}
-        empty={text.noUsers}
+        empty={noUsers}
         skeleton={peopleSkeleton}
         failure={usersError !== null && failure(usersError)}
       >
@@ -57,7 +59,7 @@ export function Search({ focusBox = false, renderTweet }: SearchProps) {
       <Section
         title={text.tweets}
         busy={running}
-        empty={query === '' ? text.hint : text.noTweets}
+        empty={query === '' ? hint : text.noTweets}
         skeleton={<PostSkeleton count={3} />}
         failure={tweetsError !== null && failure(tweetsError)}
       >

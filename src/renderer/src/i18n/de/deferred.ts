@@ -255,6 +255,11 @@ export const deferredGerman = {
     pause: 'Bilder anhalten',
     play: 'Bilder weiterlaufen lassen',
   },
+  followingEmpty: {
+    title: 'Willkommen auf der Seite der Leute, denen du folgst!',
+    text: 'Folge anderen, dann erscheinen ihre Beiträge hier.',
+  },
+  found: { noUsers: 'Keine Personen gefunden', hint: 'Beiträge, nach denen du suchst, erscheinen hier.' },
   followLists: {
     following: 'Folgt niemandem',
     followers: 'Keine Follower',

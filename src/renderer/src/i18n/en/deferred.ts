@@ -261,6 +261,11 @@ export const english = {
     pause: 'Stop going on by itself',
     play: 'Go on by itself',
   },
+  followingEmpty: {
+    title: 'Welcome to the Following page!!',
+    text: 'Follow other users to get there specified feeds on your timeline.',
+  },
+  found: { noUsers: 'No Users found', hint: 'Tweets that you search for appear here.' },
   followLists: {
     following: 'No following',
     followers: 'No followers',
