@@ -38,7 +38,9 @@ function renameAccount(store: Store, { _id, username }: User): void {
   if (!accounts.some(({ userId, name }) => userId === _id && name !== username)) return;
   store.set(
     accountsAtom,
-    accounts.map((account) => (account.userId === _id ? { ...account, name: username } : account)),
+    accounts.map((account) =>
+      account.userId === _id ? { id: account.id, userId: _id, name: username } : account,
+    ),
   );
 }
 
