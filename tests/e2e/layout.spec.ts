@@ -79,6 +79,7 @@ test('a column of a long search fits into a narrow window', async ({ page }) => 
   await page.goto('/columns');
   await expect(page.getByRole('navigation').getByRole('button', { name: /roses and roses/ })).toBeVisible();
   await expectNoSidewaysScroll(page);
+  expect(await cutOffTexts(page)).toEqual([]);
 });
 
 /** Applies the text spacing of WCAG 1.4.12. */

@@ -77,7 +77,7 @@ export function Board({ renderContent }: BoardProps) {
                   aria-current={key === current || undefined}
                   onClick={() => focus.choose(key)}
                 >
-                  {titleOf(content)}
+                  <span className={styles.name}>{titleOf(content)}</span>
                 </PlainButton>
               );
             })}
