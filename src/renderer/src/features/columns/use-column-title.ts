@@ -19,7 +19,7 @@ export function useColumnTitle(): (content: ColumnContent) => string {
       case 'inbox':
         return inbox.title;
       case 'profile':
-        // Renamed since it was added.
+        // The person may have another name than when the column was added.
         return profiles.get(content.userId)?.username ?? content.name;
       case 'search':
         return text.search(content.query);
