@@ -1,7 +1,7 @@
 import { expireKept } from '#renderer/stores/kept-export.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
-import { logFailure } from '#renderer/lib/log.ts';
-import { languageChoiceAtom, setLocaleAtom } from '#renderer/stores/preferences/language.ts';
+import { freshValue } from '#renderer/lib/kept-atom.ts';
+import { languageChoiceAtom, languageKey, showLanguage } from '#renderer/stores/preferences/language.ts';
 import { keepFrame } from './first-frame/keep-frame.ts';
 
 /** What can wait until the first user's page is shown. */
@@ -13,9 +13,7 @@ export function afterStart(store: Store): void {
 
 /** Shows the language that is chosen in another window. */
 function followLanguage(store: Store): void {
-  store.sub(languageChoiceAtom, () => {
-    store
-      .set(setLocaleAtom, store.get(languageChoiceAtom))
-      .catch((error: unknown) => logFailure('language', error));
+  window.addEventListener('storage', ({ key }) => {
+    if (key === languageKey) void showLanguage(store, freshValue(store, languageChoiceAtom));
   });
 }

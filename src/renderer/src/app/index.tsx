@@ -4,9 +4,8 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserBridge } from '#renderer/lib/browser-bridge.ts';
 import { onFirstTouch } from '#renderer/lib/first-touch.ts';
 import { whenLoaded } from '#renderer/lib/load.ts';
-import { logFailure } from '#renderer/lib/log.ts';
 import { watchReachability } from '#renderer/lib/reachability.ts';
-import { languageChoiceAtom, setLocaleAtom } from '#renderer/stores/preferences/language.ts';
+import { languageChoiceAtom, showLanguage } from '#renderer/stores/preferences/language.ts';
 import { keepLastFeed, restoreLastFeed } from '#renderer/stores/entities/last-feed.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
@@ -71,8 +70,6 @@ if (window.warble === undefined) {
 joinHost(store, bridge, (path) => void router.navigate(path));
 watchReachability(() => store.get(servicesAtom).api.call('currentUser', {}));
 // Rendered once the language is loaded, so that no other one is shown first; in English if loading fails.
-void store
-  .set(setLocaleAtom, store.get(languageChoiceAtom))
-  .catch((error: unknown) => logFailure('language', error))
+void showLanguage(store, store.get(languageChoiceAtom))
   .then(() => awaitEarlyCalls(store))
   .then(() => createRoot(root).render(<App store={store} router={router} nonce={nonce} />));

@@ -4,9 +4,14 @@ import { defaultLanguage, type LanguageChoice, languageChoices } from '#contract
 import { loadLocalization } from '#renderer/i18n/language.ts';
 import { localizationAtom } from '#renderer/i18n/localization.ts';
 import { keptAtom } from '#renderer/lib/kept-atom.ts';
+import { logFailure } from '#renderer/lib/log.ts';
+import type { Store } from '#renderer/stores/session/services.ts';
+
+/** Where the choice is stored. */
+export const languageKey = 'warble.language';
 
 /** Written by `app/first-frame/page-choices.js` too, where the host knows it. */
-const storedChoiceAtom = keptAtom('warble.language', v.unknown(), defaultLanguage);
+const storedChoiceAtom = keptAtom(languageKey, v.unknown(), defaultLanguage);
 
 /** The user's choice for this device: a language, or the system's. */
 export const languageChoiceAtom = atom((get): LanguageChoice => {
@@ -34,3 +39,7 @@ export const setLocaleAtom = atom(null, async (get, set, choice: LanguageChoice)
     throw error;
   }
 });
+
+/** Shows everything in a language, or in the present one where its texts can't be loaded. Never rejects. */
+export const showLanguage = (store: Store, choice: LanguageChoice): Promise<void> =>
+  store.set(setLocaleAtom, choice).catch((error: unknown) => logFailure('language', error));
