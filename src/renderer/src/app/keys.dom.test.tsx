@@ -232,7 +232,7 @@ test('the search for people ends with the palette', async () => {
   press('Control+k');
   const field = await screen.findByRole('combobox');
   fireEvent.change(field, { target: { value: 'log' } });
-  await waitFor(() => expect(search.handler).toHaveBeenCalled());
+  await waitFor(() => expect(search.handler).toHaveBeenCalledOnce());
   const isAborted = () => search.handler.mock.lastCall?.[0].signal.aborted;
   expect(isAborted()).toBe(false);
   press('Escape');

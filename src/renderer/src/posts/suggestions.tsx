@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai';
 import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
-import { isFoundBy } from '#renderer/people/find-people.ts';
+import { useFoundPeople } from '#renderer/people/use-found-people.ts';
 import { UserAvatar } from '#renderer/people/user-avatar.tsx';
 import { suggestPeople, suggestTags } from './suggested.ts';
 import { replaceToken, type Token, tokenAt } from './token.ts';
@@ -78,11 +78,7 @@ function People(props: ListProps) {
   const { suggestions: text } = useDeferredMessages();
   const [query] = useDebouncedValue(props.query, restMs);
   const found = useAtomValue(useMemo(() => suggestPeople(query), [query]));
-  const [last, setLast] = useState(found ?? []);
-  if (found !== null && found !== last) setLast(found);
-  // Further typing does not empty the list, but removes people who no longer match.
-  const isCurrent = found !== null && query === props.query;
-  const people = isCurrent ? found : last.filter((person) => isFoundBy(props.query, person));
+  const people = useFoundPeople(found, props.query, query === props.query);
   return (
     <OptionList
       {...props}

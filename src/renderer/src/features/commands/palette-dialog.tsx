@@ -33,9 +33,10 @@ export function PaletteDialog({ opened, onClose, commands, go }: PaletteDialogPr
   const listId = useId();
   const previousFocus = useRef<Element>(null);
 
-  const [sought] = useDebouncedValue(query.trim(), typingPause);
+  const typed = query.trim();
+  const [sought] = useDebouncedValue(typed, typingPause);
   // Once an action is chosen, the search is not needed any more; it might even end after a sign-out.
-  const people = usePeople(opened && query.trim() !== '' ? sought : '', go);
+  const people = usePeople(typed, opened && typed !== '' ? sought : '', go);
   const searches = useSearches(query, go);
   const found = commands.map(({ label, entries }) => ({
     label,

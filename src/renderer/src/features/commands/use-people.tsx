@@ -1,40 +1,14 @@
-import { keepPreviousData } from '@tanstack/react-query';
-import { atom, useAtomValue, useSetAtom } from 'jotai';
-import { atomWithQuery } from 'jotai-tanstack-query';
-import { useEffect } from 'react';
+import { useAtomValue } from 'jotai';
+import { useMemo } from 'react';
 import type { User } from '#contract/api/entities.ts';
 import { loadFailureText } from '#renderer/i18n/failure-text.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
-import { isFoundBy } from '#renderer/people/find-people.ts';
+import { findPeople } from '#renderer/people/find-people.ts';
+import { useFoundPeople } from '#renderer/people/use-found-people.ts';
 import { UserAvatar } from '#renderer/people/user-avatar.tsx';
-import { servicesAtom } from '#renderer/stores/session/services.ts';
 import type { PaletteEntry } from './palette-entry.ts';
 
-/** How many people are offered at most. */
-const peopleMax = 5;
-
-/** The text that people are searched by; empty while there is no search. */
-const soughtAtom = atom('');
-
-/** The people that the server finds. */
-const peopleAtom = atomWithQuery((get) => {
-  const query = get(soughtAtom);
-  return {
-    queryKey: ['palette', 'people', query],
-    enabled: query !== '',
-    // Further typing does not empty the list, but removes people who no longer match.
-    placeholderData: keepPreviousData,
-    retry: false,
-    meta: { log: 'user list' },
-    queryFn: async ({ signal }): Promise<readonly User[]> => {
-      const users = await get(servicesAtom).api.call('allUsers', {
-        payload: { query, limit: peopleMax },
-        signal,
-      });
-      return users.slice(0, peopleMax);
-    },
-  };
-});
+const nobody: readonly User[] = [];
 
 interface People {
   readonly entries: readonly PaletteEntry[];
@@ -43,23 +17,24 @@ interface People {
   readonly failure: string | null;
 }
 
-/** People whom a search finds, each as a link to their profile; none for an empty text. */
-export function usePeople(sought: string, go: (path: string) => void): People {
+/**
+ * People whom a search finds, each as a link to their profile.
+ * @param typed - the present text
+ * @param sought - the text that is searched for; nobody is found for an empty one
+ */
+export function usePeople(typed: string, sought: string, go: (path: string) => void): People {
   const messages = useMessages();
-  const seek = useSetAtom(soughtAtom);
-  useEffect(() => seek(sought), [sought, seek]);
-  const { data = [], isPlaceholderData, isFetching, error } = useAtomValue(peopleAtom);
-  if (sought === '') return { entries: [], isLoading: false, failure: null };
+  const { data, isFetching, error } = useAtomValue(useMemo(() => findPeople(sought), [sought]));
+  const isSearching = sought !== '' && error === null;
+  const people = useFoundPeople(isSearching ? (data ?? null) : nobody, typed, typed === sought);
   return {
-    entries: data
-      .filter((user) => !isPlaceholderData || isFoundBy(sought, user))
-      .map((user) => ({
-        key: `person ${user._id}`,
-        label: user.username,
-        detail: user.fullName,
-        icon: <UserAvatar user={user} size={24} />,
-        run: () => go(`/profile/${user._id}`),
-      })),
+    entries: people.map((user) => ({
+      key: `person ${user._id}`,
+      label: user.username,
+      detail: user.fullName,
+      icon: <UserAvatar user={user} size={24} />,
+      run: () => go(`/profile/${user._id}`),
+    })),
     isLoading: isFetching,
     failure: error === null ? null : loadFailureText(error, messages),
   };
