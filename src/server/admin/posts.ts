@@ -1,6 +1,7 @@
 import type { Comment, Tweet } from '#contract/api/entities.ts';
 import type { Database } from '#server/database/schema.ts';
 import { findCommentOwner, listComments } from '#server/store/comments.ts';
+import { everyRow } from '#server/store/parts.ts';
 import { deleteTweet, findTweet } from '#server/store/tweets.ts';
 import { AdminError } from './admin-error.ts';
 import type { Administered } from './open.ts';
@@ -19,7 +20,7 @@ export async function showPost(
 ): Promise<{ readonly tweet: Tweet; readonly comments: readonly Comment[] }> {
   const tweet = await findTweet(db, '', idIn(name));
   if (tweet === undefined) throw new AdminError(`There is no post "${name}".`);
-  return { tweet, comments: await listComments(db, tweet._id) };
+  return { tweet, comments: await listComments(db, tweet._id, everyRow) };
 }
 
 /** Deletes a post with its comments, likes and picture. */

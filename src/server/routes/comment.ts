@@ -1,8 +1,10 @@
 import type { Database } from '#server/database/schema.ts';
 import { forbidden, notFound } from '#server/errors.ts';
+import { jsonListOf } from '#server/json-text.ts';
 import type { Services } from '#server/services.ts';
 import * as comments from '#server/store/comments.ts';
 import { insertNotification } from '#server/store/notifications.ts';
+import { inParts, jsonRow } from '#server/store/parts.ts';
 import { findTweetOwner, lockTweet } from '#server/store/tweets.ts';
 import type { Handlers } from './handler.ts';
 
@@ -51,11 +53,13 @@ export function commentHandlers({ database, ids, now }: Services): Handlers<Comm
       }, commentOf),
 
     async comments({ params }) {
-      const data = await database.readTogether(async (db) => {
-        if ((await findTweetOwner(db, params.tweetId)) === undefined) throw notFound('Tweet');
-        return comments.listComments(db, params.tweetId);
-      });
-      return { data, message: 'Comments fetched successfully' };
+      const parts = inParts((part, isFirst) =>
+        database.readTogether(async (db) => {
+          if (isFirst && (await findTweetOwner(db, params.tweetId)) === undefined) throw notFound('Tweet');
+          return (await comments.listComments(db, params.tweetId, part)).map(jsonRow);
+        }),
+      );
+      return { data: await jsonListOf(parts), message: 'Comments fetched successfully' };
     },
 
     async editComment({ viewer, params, payload }) {

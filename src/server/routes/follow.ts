@@ -1,7 +1,9 @@
 import { badRequest, notFound } from '#server/errors.ts';
+import { jsonListOf } from '#server/json-text.ts';
 import type { Services } from '#server/services.ts';
 import * as follows from '#server/store/follows.ts';
 import { deleteNotification, insertNotification } from '#server/store/notifications.ts';
+import { inParts, jsonRow } from '#server/store/parts.ts';
 import { lockUser, userExists } from '#server/store/users.ts';
 import type { Handlers } from './handler.ts';
 
@@ -9,10 +11,14 @@ export type FollowCalls = 'toggleFollow' | 'following' | 'followers';
 
 export function followHandlers({ database, ids, now }: Services): Handlers<FollowCalls> {
   const list = (side: 'followerId' | 'followingId', userId: string) =>
-    database.readTogether(async (db) => {
-      if (!(await userExists(db, userId))) throw notFound('User');
-      return follows.listFollows(db, side, userId);
-    });
+    jsonListOf(
+      inParts((part, isFirst) =>
+        database.readTogether(async (db) => {
+          if (isFirst && !(await userExists(db, userId))) throw notFound('User');
+          return (await follows.listFollows(db, side, userId, part)).map(jsonRow);
+        }),
+      ),
+    );
 
   return {
     toggleFollow: ({ viewer, params, runIdempotent }) =>

@@ -1,6 +1,6 @@
 import type { CallName, Calls, DataOf, ParametersOf, ParsedPayloadOf } from '#contract/api/calls.ts';
 import type { Change, Read } from '#server/idempotency.ts';
-import type { JsonText } from '#server/json-text.ts';
+import type { JsonParts, JsonText } from '#server/json-text.ts';
 import type { Upload } from '#server/media/upload.ts';
 import type { Viewer } from '#server/sessions.ts';
 
@@ -33,8 +33,8 @@ export interface RouteRequest<Name extends CallName> {
 export interface RouteResult<Data> {
   /** Default: 200. */
   readonly status?: 201;
-  /** As JSON text, if the database created it. */
-  readonly data: Data | JsonText;
+  /** As JSON text, if the database created it, or for a list that may be long. */
+  readonly data: Data | JsonText | JsonParts;
   readonly message: string;
   /** The last tweet of a page, if it can be the anchor of the request for the next page. */
   readonly anchor?: string | undefined;

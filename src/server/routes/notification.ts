@@ -1,14 +1,16 @@
+import { jsonListOf } from '#server/json-text.ts';
 import type { Services } from '#server/services.ts';
 import { listNotifications } from '#server/store/notifications.ts';
+import { inParts, jsonRow } from '#server/store/parts.ts';
 import type { Handlers } from './handler.ts';
 
 export function notificationHandlers({ database }: Services): Handlers<'notifications'> {
   return {
     async notifications({ viewer }) {
-      return {
-        data: await listNotifications(database.db, viewer.id),
-        message: 'Notifications fetched successfully',
-      };
+      const parts = inParts(async (part) =>
+        (await listNotifications(database.db, viewer.id, part)).map(jsonRow),
+      );
+      return { data: await jsonListOf(parts), message: 'Notifications fetched successfully' };
     },
   };
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { anchorHeader } from '#contract/api/anchor.ts';
@@ -11,7 +12,7 @@ import { idPattern } from '#contract/limits.ts';
 import { badRequest, unauthorized, wrongContentType } from '#server/errors.ts';
 import { createRunIdempotent } from '#server/idempotency.ts';
 import { createIdentify } from '#server/identify.ts';
-import { JsonText } from '#server/json-text.ts';
+import { JsonParts, JsonText } from '#server/json-text.ts';
 import { readForm, type Form } from '#server/media/form.ts';
 import { clientOf } from '#server/rate-limits.ts';
 import type { Services } from '#server/services.ts';
@@ -153,10 +154,13 @@ const fingerprintOf = (payload: unknown, uploads: readonly string[]) =>
     .update(JSON.stringify([payload, uploads]))
     .digest('base64url');
 
-function bodyOf({ status, data, message }: RouteResult<unknown>): string {
+function bodyOf({ status, data, message }: RouteResult<unknown>): string | Readable {
   const statusCode = status ?? 200;
-  if (data instanceof JsonText)
-    return `{"statusCode":${statusCode},"data":${data.text},"message":${JSON.stringify(message)},"success":true}`;
+  if (data instanceof JsonText || data instanceof JsonParts) {
+    const start = `{"statusCode":${statusCode},"data":`;
+    const end = `,"message":${JSON.stringify(message)},"success":true}`;
+    return data instanceof JsonText ? start + data.text + end : data.toStream(start, end);
+  }
   const envelope: Envelope<unknown> = { statusCode, data, message, success: true };
   return JSON.stringify(envelope);
 }

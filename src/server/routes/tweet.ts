@@ -1,7 +1,9 @@
 import type { Tweet } from '#contract/api/entities.ts';
 import type { Database } from '#server/database/schema.ts';
 import { forbidden, notFound } from '#server/errors.ts';
+import { jsonListOf } from '#server/json-text.ts';
 import type { Services } from '#server/services.ts';
+import { inParts } from '#server/store/parts.ts';
 import * as tweets from '#server/store/tweets.ts';
 import { userExists } from '#server/store/users.ts';
 import { countSearch } from './counted.ts';
@@ -72,11 +74,13 @@ export function tweetHandlers({ database, media, rateLimiter, ids, now }: Servic
     },
 
     async userTweets({ viewer, params }) {
-      const data = await database.readTogether(async (db) => {
-        if (!(await userExists(db, params.userId))) throw notFound('User');
-        return tweets.listUserTweets(db, viewer.id, params.userId);
-      });
-      return { data, message: 'Tweets fetched successfully' };
+      const parts = inParts((part, isFirst) =>
+        database.readTogether(async (db) => {
+          if (isFirst && !(await userExists(db, params.userId))) throw notFound('User');
+          return tweets.listUserTweets(db, viewer.id, params.userId, part);
+        }),
+      );
+      return { data: await jsonListOf(parts), message: 'Tweets fetched successfully' };
     },
 
     async editTweet({ viewer, params, payload }) {

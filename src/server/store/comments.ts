@@ -1,5 +1,6 @@
 import type { Comment } from '#contract/api/entities.ts';
 import type { CommentsTable, Database } from '#server/database/schema.ts';
+import type { Part } from './parts.ts';
 import { personColumns, personOf } from './people.ts';
 
 const commentsWithOwner = (db: Database) =>
@@ -18,11 +19,17 @@ const commentOf = (row: Row): Comment => ({
   owner: personOf(row),
 });
 
-/** All comments of a tweet, newest first. */
-export async function listComments(db: Database, tweetId: string): Promise<Comment[]> {
+/** The comments of a tweet, newest first. */
+export async function listComments(
+  db: Database,
+  tweetId: string,
+  { before, limit }: Part,
+): Promise<Comment[]> {
   const rows = await commentsWithOwner(db)
     .where('comments.tweetId', '=', tweetId)
+    .where('comments.id', '<', before)
     .orderBy('comments.id', 'desc')
+    .limit(limit)
     .execute();
   return rows.map(commentOf);
 }

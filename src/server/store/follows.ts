@@ -1,5 +1,6 @@
 import type { FollowRecord } from '#contract/api/entities.ts';
 import type { Database, FollowsTable } from '#server/database/schema.ts';
+import type { Part } from './parts.ts';
 
 const recordsOf = (db: Database) =>
   db
@@ -24,15 +25,18 @@ const recordOf = (row: Row): FollowRecord => ({
   following: { _id: row.followingId, username: row.followingUsername, avatar: row.followingAvatar },
 });
 
-/** All follow records with the user on the given side, newest first. */
+/** The follow records with the user on the given side, newest first. */
 export async function listFollows(
   db: Database,
   side: 'followerId' | 'followingId',
   userId: string,
+  { before, limit }: Part,
 ): Promise<FollowRecord[]> {
   const rows = await recordsOf(db)
     .where(`follows.${side}`, '=', userId)
+    .where('follows.id', '<', before)
     .orderBy('follows.id', 'desc')
+    .limit(limit)
     .execute();
   return rows.map(recordOf);
 }

@@ -1,16 +1,23 @@
 import type { Notification } from '#contract/api/entities.ts';
 import type { Database, NotificationsTable } from '#server/database/schema.ts';
+import type { Part } from './parts.ts';
 import { personColumns, personOf } from './people.ts';
 
-/** All notifications of a user, newest first. */
-export async function listNotifications(db: Database, recipientId: string): Promise<Notification[]> {
+/** The notifications of a user, newest first. */
+export async function listNotifications(
+  db: Database,
+  recipientId: string,
+  { before, limit }: Part,
+): Promise<Notification[]> {
   const rows = await db
     .selectFrom('notifications')
     .innerJoin('users', 'users.id', 'notifications.senderId')
     .select(['notifications.id', 'notifications.type', 'notifications.tweetId', 'notifications.createdAt'])
     .select(personColumns)
     .where('notifications.recipientId', '=', recipientId)
+    .where('notifications.id', '<', before)
     .orderBy('notifications.id', 'desc')
+    .limit(limit)
     .execute();
   return rows.map((row) => ({
     _id: row.id,

@@ -1,6 +1,7 @@
 import { CompiledQuery, sql, type RawBuilder } from 'kysely';
 import { isPostgres } from '#server/database/dialect.ts';
 import type { Database } from '#server/database/schema.ts';
+import type { JsonRow } from './parts.ts';
 
 /*
  * Reads tweets as the viewer sees them (spec §3) in one statement: the database joins owner and likes and writes the
@@ -32,12 +33,6 @@ interface TweetPage {
 
 /** Which tweets, in which order. */
 export type TweetList = TweetPage | { readonly of: 'owner' } | { readonly of: 'ids' };
-
-/** A row: `json` is the tweet as JSON. */
-export interface TweetRow {
-  readonly id: string;
-  readonly json: string;
-}
 
 interface FoundTweet {
   readonly id: string;
@@ -73,7 +68,7 @@ export async function readTweetRows(
   list: TweetList,
   parameters: Parameters,
   together?: <Result>(read: (db: Database) => Promise<Result>) => Promise<Result>,
-): Promise<readonly TweetRow[]> {
+): Promise<readonly JsonRow[]> {
   const rows = await run<FoundTweet>(db, JSON.stringify(list), (on) => statementOf(list, on), parameters);
   const popular = rows.filter((row) => row.likes === null).map((row) => row.id);
   if (popular.length > 0 && together !== undefined)
@@ -193,7 +188,8 @@ function idsOf(list: TweetList, onPostgres: boolean): RawBuilder<unknown> {
     case 'ids':
       return givenIds(onPostgres);
     case 'owner':
-      return sql`select id from tweets where "ownerId" = ${parameter('owner')}`;
+      return sql`select id from tweets where "ownerId" = ${parameter('owner')} and id < ${parameter('after')}
+        order by id desc limit ${parameter('limit')}`;
     case 'everybody':
     case 'followed':
       return sql`select id from tweets ${pageOf(list)}`;

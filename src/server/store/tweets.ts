@@ -7,6 +7,7 @@ import type { OpenDatabase } from '#server/database/open.ts';
 import type { Database, TweetsTable } from '#server/database/schema.ts';
 import { type JsonText, jsonList } from '#server/json-text.ts';
 import { offsetOf } from './page.ts';
+import type { JsonRow, Part } from './parts.ts';
 import { readTweetRows } from './tweet-json.ts';
 
 type Lists = 'everybody' | 'followed';
@@ -57,11 +58,13 @@ function searchTweets(
   });
 }
 
-/** All tweets of a user, newest first. */
-export async function listUserTweets(db: Database, viewer: string, owner: string): Promise<JsonText> {
-  const rows = await readTweetRows(db, { of: 'owner' }, { viewer, owner });
-  return jsonList(rows.map((row) => row.json));
-}
+/** The tweets of a user, newest first. */
+export const listUserTweets = (
+  db: Database,
+  viewer: string,
+  owner: string,
+  { before, limit }: Part,
+): Promise<readonly JsonRow[]> => readTweetRows(db, { of: 'owner' }, { viewer, owner, after: before, limit });
 
 const JsonTweetSchema = v.pipe(v.string(), v.parseJson(), TweetSchema);
 

@@ -8,7 +8,8 @@ export const foundPeopleMax = 5;
 export type Named = Pick<User, 'username'> & { readonly fullName?: string };
 
 /** Whether the server would find the person by it, approximately. */
-export const isFoundBy = (query: string, { username, fullName = '' }: Named) => [username, fullName].some((name) => name.toLocaleLowerCase().includes(query.toLocaleLowerCase()));
+export const isFoundBy = (query: string, { username, fullName = '' }: Named) =>
+  [username, fullName].some((name) => name.toLocaleLowerCase().includes(query.toLocaleLowerCase()));
 
 /** Makes an atom of the people that the server finds by their names. */
 export const findPeople = (query: string) =>
