@@ -1,6 +1,7 @@
 import { atom, useAtomValue } from 'jotai';
 import type { ActionLabels } from '#contract/actions/actions.ts';
 import type { Language } from '#contract/i18n/language.ts';
+import type { KeyNames } from '#renderer/lib/key-labels.ts';
 import type { DeferredMessages } from './en/deferred.ts';
 import type { Messages } from './en/messages.ts';
 import { localeFor } from './format.ts';
@@ -9,6 +10,7 @@ import { localeFor } from './format.ts';
 export interface Catalogue {
   /** English ones stand in the action table. */
   readonly actions: ActionLabels;
+  readonly keys: KeyNames;
   readonly messages: Messages;
   readonly deferred: DeferredMessages;
 }
@@ -34,6 +36,9 @@ const noLabels: ActionLabels = {};
 /** The labels of actions in the language in use; where one is missing, the action table's is. */
 export const useActionLabels = (): ActionLabels =>
   useAtomValue(localizationAtom).catalogue?.actions ?? noLabels;
+
+/** The names of keys in the language in use; where one is missing, the English one is its. */
+export const useKeyNames = (): KeyNames | undefined => useAtomValue(localizationAtom).catalogue?.keys;
 
 /** The locale of numbers and of the browser's words in the language in use. */
 export const useLocale = (): string => localeFor(useAtomValue(localizationAtom).language);

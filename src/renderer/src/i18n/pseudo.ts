@@ -30,6 +30,7 @@ function mirror(part: unknown): unknown {
 
 export const pseudoCatalogue: Catalogue = {
   actions: mirror(Object.fromEntries(actionIds.map((id) => [id, actions[id].label]))),
+  keys: {},
   messages: mirror(messages),
   deferred: mirror(deferred),
 };

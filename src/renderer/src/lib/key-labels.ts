@@ -17,16 +17,27 @@ const macLabels: Readonly<Record<string, string>> = {
   Alt: '⌥',
 };
 
+/** What a language calls keys, by their English names. */
+export type KeyNames = Readonly<Record<string, string>>;
+
 const relabel = (keystroke: string, labels: Readonly<Record<string, string>>) =>
   keystroke.split('+').map((key) => labels[key] ?? key);
 
 /** The labels of keys that are pressed one after the other, each step as the labels of the keys to hold together. */
-export const keySteps = (keys: string, platform: Platform): readonly (readonly string[])[] =>
-  keys.split(' ').map((keystroke) => relabel(keystroke, platform === 'mac' ? macLabels : otherLabels));
+export const keySteps = (
+  keys: string,
+  platform: Platform,
+  names: KeyNames = {},
+): readonly (readonly string[])[] =>
+  keys
+    .split(' ')
+    .map((keystroke) =>
+      relabel(keystroke, platform === 'mac' ? macLabels : otherLabels).map((label) => names[label] ?? label),
+    );
 
 /** Keys in running text, such as `Ctrl+K`, `⌘K` or `g h`. */
-export const keysText = (keys: string, platform: Platform) =>
-  keySteps(keys, platform)
+export const keysText = (keys: string, platform: Platform, names?: KeyNames) =>
+  keySteps(keys, platform, names)
     .map((labels) => labels.join(platform === 'mac' ? '' : '+'))
     .join(' ');
 

@@ -8,6 +8,7 @@ import { type RendererActionId, rendererActionIds } from '#contract/actions/rend
 import { keysText } from '#renderer/lib/key-labels.ts';
 import { currentHost, currentPlatform } from '#renderer/lib/platform.ts';
 import { type DeferredMessages, useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
+import { useKeyNames } from '#renderer/i18n/localization.ts';
 import { isOfferedAtom } from '#renderer/stores/actions/handlers.ts';
 import { assignedKeymapAtom, defaultKeymap, keyChoicesAtom } from '#renderer/stores/preferences/keymap.ts';
 import { buttonVariants } from '#renderer/ui/button-styles.ts';
@@ -17,11 +18,10 @@ import { KeyRow, type Notice } from './key-row.tsx';
 
 function conflictText(
   conflict: KeyConflict,
-  keys: string,
+  written: string,
   text: DeferredMessages['keyboard'],
   label: (id: ActionId) => string,
 ): string {
-  const written = keysText(keys, currentPlatform());
   switch (conflict.kind) {
     case 'reserved':
       return text.reserved(written);
@@ -42,6 +42,8 @@ function conflictText(
 export function KeyboardSettings() {
   const text = useDeferredMessages().keyboard;
   const labels = useLabelsWithAccounts();
+  const names = useKeyNames();
+  const written = (keys: string) => keysText(keys, currentPlatform(), names);
   const label = (id: ActionId) => actionLabel(id, currentPlatform(), labels);
   const [choices, setChoices] = useAtom(keyChoicesAtom);
   const keymap = useAtomValue(assignedKeymapAtom);
@@ -50,13 +52,12 @@ export function KeyboardSettings() {
   const change = (id: RendererActionId, keys: string | null) => {
     const conflict = keys === null ? null : conflictOf(id, keys, keymap, currentPlatform(), currentHost());
     if (conflict !== null && keys !== null) {
-      setLast({ id, notice: { text: conflictText(conflict, keys, text, label), isError: true } });
+      setLast({ id, notice: { text: conflictText(conflict, written(keys), text, label), isError: true } });
       return;
     }
     const { [id]: _before, ...others } = choices.keys;
     setChoices({ ...choices, keys: keys === defaultKeymap(id) ? others : { ...others, [id]: keys } });
-    const done =
-      keys === null ? text.removed(label(id)) : text.changed(label(id), keysText(keys, currentPlatform()));
+    const done = keys === null ? text.removed(label(id)) : text.changed(label(id), written(keys));
     setLast({ id, notice: { text: done, isError: false } });
   };
   return (

@@ -2,8 +2,8 @@ import { useAtomValue } from 'jotai';
 import { labelOf, menuKeysOf, type Platform } from '#contract/actions/action.ts';
 import type { ActionLabels } from '#contract/actions/actions.ts';
 import { type PageActionId, rendererActions } from '#contract/actions/renderer-actions.ts';
-import { useActionLabels } from '#renderer/i18n/localization.ts';
-import { ariaKeys, keysText } from '#renderer/lib/key-labels.ts';
+import { useActionLabels, useKeyNames } from '#renderer/i18n/localization.ts';
+import { ariaKeys, type KeyNames, keysText } from '#renderer/lib/key-labels.ts';
 import { currentHost, currentPlatform, type HostKind } from '#renderer/lib/platform.ts';
 import { keymapAtom } from '#renderer/stores/preferences/keymap.ts';
 
@@ -21,6 +21,7 @@ export function actionHint(
   platform: Platform,
   host: HostKind,
   labels: ActionLabels = {},
+  names?: KeyNames,
 ): ActionHint {
   const action = rendererActions[id];
   const label = labelOf(action, platform, labels[id]);
@@ -31,7 +32,7 @@ export function actionHint(
   // The attribute cannot express keys that are pressed one after the other.
   const aria = new Set(keys.filter((keys) => !keys.includes(' ')).map((keys) => ariaKeys(keys, platform)));
   return {
-    title: first === undefined ? label : `${label} (${keysText(first, platform)})`,
+    title: first === undefined ? label : `${label} (${keysText(first, platform, names)})`,
     'aria-keyshortcuts': [...aria].join(' ') || undefined,
   };
 }
@@ -40,5 +41,6 @@ export function actionHint(
 export function useHint(): (id: PageActionId) => ActionHint {
   const keymap = useAtomValue(keymapAtom);
   const labels = useActionLabels();
-  return (id) => actionHint(id, keymap(id), currentPlatform(), currentHost(), labels);
+  const names = useKeyNames();
+  return (id) => actionHint(id, keymap(id), currentPlatform(), currentHost(), labels, names);
 }
