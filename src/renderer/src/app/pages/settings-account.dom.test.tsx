@@ -1,0 +1,131 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { refusal } from '#tests/fixtures/app.tsx';
+import { expectRaw, freshLog, isDisabled, openSection, retype, user } from '#tests/fixtures/settings.ts';
+
+beforeEach(() => void freshLog());
+
+test('account: nothing to update while nothing changed', { tags: ['S5.15', 'S5.16'] }, async () => {
+  const { form, submit } = await openSection('Update Account Information');
+  expect(form.getByText('Please update current Details')).toBeTruthy();
+  expect(isDisabled(submit)).toBe(true);
+  const name = form.getByRole('textbox', { name: 'FullName' });
+  await retype(name, 'Ada L.');
+  expect(isDisabled(submit)).toBe(false);
+  expect(form.queryByText('Please update current Details')).toBeNull();
+  await retype(name, user.fullName);
+  expect(isDisabled(submit)).toBe(true);
+});
+
+test.each(['FullName', 'Bio', 'Username'])(
+  'account: %s is required',
+  { tags: ['S2.72', 'S5.14'] },
+  async (field) => {
+    const send = vi.fn();
+    const { form, submit } = await openSection('Update Account Information', {
+      'PATCH /user/update-account': send,
+    });
+    await retype(form.getByRole('textbox', { name: field }), '   ');
+    await userEvent.click(submit);
+    expect(form.getByRole('alert').textContent).toBe('Please fill all the fields');
+    expect(send).not.toHaveBeenCalled();
+  },
+);
+
+test(
+  'account: the user is fetched again, and their profile shown',
+  { tags: ['S1.14', 'S4.22', 'S7.07', 'S8.38'] },
+  async () => {
+    const sent = vi.fn();
+    let saved = user;
+    const { form, submit, path } = await openSection('Update Account Information', {
+      'GET /user/current-user': () => ({ user: saved }),
+      'PATCH /user/update-account': async (request) => {
+        sent(await request.json());
+        saved = { ...user, username: 'lovelace' };
+        // What is shown has to come from the second call.
+        return user;
+      },
+    });
+    await retype(form.getByRole('textbox', { name: 'Username' }), 'lovelace');
+    await userEvent.click(submit);
+    await waitFor(() => expect(path()).toBe(`/profile/${user._id}`));
+    expect(sent).toHaveBeenCalledWith({
+      fullName: user.fullName,
+      username: 'lovelace',
+      bio: user.bio,
+    });
+    expect(await screen.findByText('✅User details updated successfully')).toBeTruthy();
+    expect(await screen.findAllByRole('button', { name: /^Account: ?lovelace/, hidden: true })).toBeTruthy();
+  },
+);
+
+test('account: a success without data is one', { tags: 'S7.50' }, async () => {
+  const { form, submit, path } = await openSection('Update Account Information', {
+    'PATCH /user/update-account': () => new Response(null, { status: 204 }),
+  });
+  await retype(form.getByRole('textbox', { name: 'Username' }), 'lovelace');
+  await userEvent.click(submit);
+  expect(await screen.findByText('✅User details updated successfully')).toBeTruthy();
+  await waitFor(() => expect(path()).toBe(`/profile/${user._id}`));
+});
+
+test(
+  'account: a refusal is shown, and what was typed stays, also for the next visit',
+  { tags: ['S8.01', 'S8.05', 'S8.12'] },
+  async () => {
+    const { server, form, submit, router } = await openSection('Update Account Information', {
+      'PATCH /user/update-account': () => refusal('User with email or username already exists', 409),
+    });
+    const name = form.getByRole('textbox', { name: 'Username' });
+    await retype(name, 'taken');
+    await userEvent.click(submit);
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'User with email or username already exists',
+    );
+    expect(name).toHaveProperty('value', 'taken');
+    await expectRaw(server, 'PATCH /user/update-account', submit);
+    await act(() => router.navigate('/inbox'));
+    await act(() => router.navigate('/settings'));
+    expect(await screen.findByRole('textbox', { name: 'Username' })).toHaveProperty('value', 'taken');
+  },
+);
+
+test('account: the bio "undefined" is shown as none', async () => {
+  const { form } = await openSection('Update Account Information', {
+    'GET /user/current-user': () => ({ user: { ...user, bio: 'undefined' } }),
+  });
+  expect(form.getByRole('textbox', { name: 'Bio' })).toHaveProperty('value', '');
+});
+
+test('account: the blank lines of a bio stay when only the name is changed', async () => {
+  const bio = 'Mathematics.\n\n';
+  const sent = vi.fn();
+  const { form, submit } = await openSection('Update Account Information', {
+    'GET /user/current-user': () => ({ user: { ...user, bio } }),
+    'PATCH /user/update-account': async (request) => {
+      sent(await request.json());
+      return user;
+    },
+  });
+  await retype(form.getByRole('textbox', { name: 'FullName' }), 'Ada L.');
+  await userEvent.click(submit);
+  await waitFor(() =>
+    expect(sent).toHaveBeenCalledWith({ fullName: 'Ada L.', username: user.username, bio }),
+  );
+});
+
+test('account: a response after leaving the settings does not navigate', async () => {
+  const answer = Promise.withResolvers<unknown>();
+  const { form, submit, router, path } = await openSection('Update Account Information', {
+    'PATCH /user/update-account': () => answer.promise,
+  });
+  await retype(form.getByRole('textbox', { name: 'Bio' }), 'New.');
+  await userEvent.click(submit);
+  await act(() => router.navigate('/inbox'));
+  answer.resolve(user);
+  expect(await screen.findByText('✅User details updated successfully')).toBeTruthy();
+  await screen.findByRole('heading', { name: 'Inbox' });
+  expect(path()).toBe('/inbox');
+});

@@ -1,0 +1,105 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { refusal } from '#tests/fixtures/app.tsx';
+import { expectRaw, freshLog, openSection, raw, user } from '#tests/fixtures/settings.ts';
+
+let log: ReturnType<typeof freshLog>;
+beforeEach(() => {
+  log = freshLog();
+});
+
+const images = [
+  {
+    section: 'Update Avatar',
+    call: 'PATCH /user/avatar',
+    required: ['Please select an avatar to upload.', 'S5.17'],
+    refused: ['S8.01', 'S8.06', 'S8.12'],
+    other: raw,
+  },
+  {
+    section: 'Update Cover Image',
+    call: 'PATCH /user/cover-image',
+    required: ['Please select a cover image to upload.', 'S5.18'],
+    refused: ['S8.13', 'S8.14'],
+    other: 'no',
+  },
+] as const;
+
+for (const { section, call, required } of images) {
+  const [text, row] = required;
+  test(`${section}: says "${text}" without a file`, { tags: row }, async () => {
+    const send = vi.fn();
+    const { form, submit } = await openSection(section, { [call]: send });
+    expect(form.queryByText(text)).toBeNull();
+    await userEvent.click(submit);
+    expect(form.getByText(text)).toBeTruthy();
+    expect(send).not.toHaveBeenCalled();
+  });
+}
+
+for (const { section, call, refused, other } of images)
+  test(`${section}: a refusal keeps what was picked`, { tags: [...refused] }, async () => {
+    URL.createObjectURL = () => 'blob:picture';
+    URL.revokeObjectURL = () => {};
+    const { server, form, submit } = await openSection(section, { [call]: () => refusal('Too large', 413) });
+    await userEvent.click(form.getByRole('button', { name: /^Choose/ }));
+    await form.findByRole('img', { name: /preview$/ });
+    await userEvent.click(submit);
+    expect((await screen.findByRole('alert')).textContent).toContain('Too large');
+    await expectRaw(server, call, submit, other);
+    expect(form.getByRole('img', { name: /preview$/ })).toBeTruthy();
+  });
+
+test(
+  'avatar: the user is fetched again, and their profile shown',
+  { tags: ['S1.14', 'S2.74', 'S4.23', 'S8.39'] },
+  async () => {
+    URL.createObjectURL = () => 'blob:picture';
+    let saved = user;
+    const { form, submit, path } = await openSection('Update Avatar', {
+      'GET /user/current-user': () => ({ user: saved }),
+      'PATCH /user/avatar': () => {
+        saved = { ...user, avatar: '/media/new.png' };
+      },
+    });
+    await userEvent.click(form.getByRole('button', { name: 'Choose Avatar' }));
+    await form.findByRole('img', { name: /preview$/ });
+    await userEvent.click(submit);
+    await waitFor(() => expect(path()).toBe(`/profile/${user._id}`));
+    expect(await screen.findByText('✅ Avatar updated Sucessfully!')).toBeTruthy();
+    const [account] = screen.getAllByRole('button', { name: /^Account/, hidden: true });
+    await waitFor(() => expect(account?.querySelector('img')?.getAttribute('src')).toBe('/media/new.png'));
+  },
+);
+
+test(
+  'cover image: stays on the settings; a refusal without a text is "Something went wrong!"',
+  { tags: ['S1.14', 'S2.75', 'S8.15', 'S8.40'] },
+  async () => {
+    URL.createObjectURL = () => 'blob:picture';
+    const { server, form, submit, path } = await openSection('Update Cover Image', {
+      'PATCH /user/cover-image': () => new Response('<h1>Bad Gateway</h1>', { status: 502 }),
+    });
+    await userEvent.click(form.getByRole('button', { name: 'Choose Cover Image' }));
+    await form.findByRole('img', { name: /preview$/ });
+    await userEvent.click(submit);
+    expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong!');
+    server['PATCH /user/cover-image'] = () => ({});
+    await userEvent.click(submit);
+    expect(await screen.findByText('✅ Cover image updated successfully!')).toBeTruthy();
+    expect(path()).toBe('/settings');
+  },
+);
+
+test('a failure to fetch the user again is only logged', { tags: 'S8.25' }, async () => {
+  URL.createObjectURL = () => 'blob:picture';
+  const { server, form, submit, path } = await openSection('Update Avatar');
+  server['GET /user/current-user'] = () => refusal('busy', 503);
+  await userEvent.click(form.getByRole('button', { name: 'Choose Avatar' }));
+  await form.findByRole('img', { name: /preview$/ });
+  await userEvent.click(submit);
+  await waitFor(() => expect(path()).toBe(`/profile/${user._id}`));
+  expect(log).toHaveBeenCalledWith('current user:', expect.anything());
+  expect(screen.queryByRole('alert')).toBeNull();
+});

@@ -1,0 +1,86 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { refusal } from '#tests/fixtures/app.tsx';
+import { openToastAtom } from '#renderer/stores/toasts.ts';
+import { expectRaw, freshLog, isDisabled, openSection, retype, user } from '#tests/fixtures/settings.ts';
+
+beforeEach(() => void freshLog());
+
+test(
+  'password: nothing to send while a field is empty; at least 6 characters',
+  { tags: ['S2.73', 'S5.11', 'S5.12', 'S5.13', 'S9.01'] },
+  async () => {
+    const send = vi.fn();
+    const { form, submit } = await openSection('Change Password', { 'POST /user/change-password': send });
+    const expectIncomplete = () => {
+      expect(form.getByText('Please fill all fields')).toBeTruthy();
+      expect(isDisabled(submit)).toBe(true);
+    };
+    expectIncomplete();
+    const current = form.getByLabelText(/^Current Password/);
+    const next = form.getByLabelText(/^New Password/);
+    await retype(current, 'old secret');
+    expectIncomplete();
+    await retype(current, '');
+    await retype(next, '12345');
+    expectIncomplete();
+    await retype(current, 'old secret');
+    expect(form.queryByText('Please fill all fields')).toBeNull();
+    await userEvent.click(submit);
+    expect(form.getByRole('alert').textContent).toBe('Password must be atleast 6 characters long');
+    expect(document.activeElement).toBe(next);
+    expect(send).not.toHaveBeenCalled();
+  },
+);
+
+test(
+  'password: a refusal keeps both fields, success empties them',
+  { tags: ['S1.14', 'S5.12', 'S7.06', 'S8.01', 'S8.04', 'S8.12', 'S8.37', 'S9.01'] },
+  async () => {
+    const sent = vi.fn();
+    const { server, form, submit, path } = await openSection('Change Password', {
+      'POST /user/change-password': () => refusal('Invalid old password'),
+    });
+    const current = form.getByLabelText(/^Current Password/);
+    const next = form.getByLabelText(/^New Password/);
+    await userEvent.type(current, 'old secret');
+    await userEvent.type(next, '123456');
+    await userEvent.click(submit);
+    expect((await screen.findByRole('alert')).textContent).toContain('Invalid old password');
+    await expectRaw(server, 'POST /user/change-password', submit);
+    await waitFor(() => expect(isDisabled(submit)).toBe(false));
+    expect([current, next]).toMatchObject([{ value: 'old secret' }, { value: '123456' }]);
+
+    server['POST /user/change-password'] = async (request) => sent(await request.json());
+    await userEvent.click(submit);
+    expect(await screen.findByText('✅ Password updated Sucessfully!')).toBeTruthy();
+    await waitFor(() => {
+      expect(sent).toHaveBeenCalledWith({ oldPassword: 'old secret', newPassword: '123456' });
+      expect([current, next]).toMatchObject([{ value: '' }, { value: '' }]);
+      expect(path()).toBe('/settings');
+    });
+  },
+);
+
+test(
+  'password: a 401 is shown, and ends the session only if the server has none',
+  { tags: 'S8.04' },
+  async () => {
+    const { server, form, submit, store, path } = await openSection('Change Password', {
+      'POST /user/change-password': () => refusal('Invalid old password', 401),
+    });
+    const current = vi.fn((): unknown => ({ user }));
+    server['GET /user/current-user'] = current;
+    await userEvent.type(form.getByLabelText(/^Current Password/), 'old');
+    await userEvent.type(form.getByLabelText(/^New Password/), '123456');
+    await userEvent.click(submit);
+    await waitFor(() => expect(current).toHaveBeenCalledOnce());
+    expect(store.get(openToastAtom)).toMatchObject({ text: 'Invalid old password', variant: 'destructive' });
+    await waitFor(() => expect(isDisabled(submit)).toBe(false));
+    expect(path()).toBe('/settings');
+    server['GET /user/current-user'] = () => refusal('Unauthorized request', 401);
+    await userEvent.click(submit);
+    await waitFor(() => expect(path()).toBe('/login'));
+  },
+);
