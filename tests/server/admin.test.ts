@@ -149,6 +149,15 @@ test('accounts are listed in lines without control sequences of terminals', asyn
   expect(lines).toHaveLength(2);
 });
 
+test('accounts are found by a word of the domain of their address, as it is written or encoded', async () => {
+  const { registration } = await signUp(server, { email: 'zoe@xn--brgermeister-dlb.example' });
+  for (const text of ['bürgermeister', 'Zoe@Bürgermeister.example', 'xn--brger']) {
+    const lines = (await admin('users', text)).text.split('\n');
+    expect(lines[1]).toContain(registration.username);
+    expect(lines).toHaveLength(2);
+  }
+});
+
 test('an account is exported with all its content and pictures, without its password', async () => {
   const [user, other] = [await signUp(server), await signUp(server)];
   const tweet = await post(user, 'to be exported', pixel('exported'));

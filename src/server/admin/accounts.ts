@@ -5,7 +5,7 @@ import { contains } from '#server/database/dialect.ts';
 import { fold } from '#server/database/fold.ts';
 import { readCount } from '#server/database/read-values.ts';
 import type { Database } from '#server/database/schema.ts';
-import { emailKey } from '#server/email-key.ts';
+import { domainKey, emailKey } from '#server/email-key.ts';
 import { hashPassword, isLocked, locked, unlocked } from '#server/passwords.ts';
 import { deleteSessionsOf } from '#server/store/sessions.ts';
 import { deleteTweetsOf } from '#server/store/tweets.ts';
@@ -25,7 +25,10 @@ export interface ListedAccount {
   readonly createdAt: string;
 }
 
-/** All accounts whose username, e-mail address or name contains the text, oldest first. */
+/**
+ * All accounts whose username, e-mail address or name contains the text, oldest first. Addresses are stored with encoded
+ * domains, and are found by a word of the domain in both forms.
+ */
 export async function listAccounts(db: Database, text: string): Promise<ListedAccount[]> {
   const rows = await db
     .selectFrom('users')
@@ -47,6 +50,7 @@ export async function listAccounts(db: Database, text: string): Promise<ListedAc
         where.or([
           contains(db, where.ref('users.usernameKey'), text),
           contains(db, where.ref('users.emailKey'), text),
+          contains(db, where.ref('users.emailKey'), text.includes('@') ? emailKey(text) : domainKey(text)),
           contains(db, where.ref('users.fullNameKey'), text),
         ]),
       ),
