@@ -49,6 +49,7 @@ const alone = [
  * would send or write.
  */
 const withOwnPage = [
+  'src/renderer/src/app/after-start.dom.test.tsx',
   'src/renderer/src/app/follow-windows.dom.test.tsx',
   'src/renderer/src/app/keys.dom.test.tsx',
   'src/renderer/src/app/language-change.dom.test.tsx',

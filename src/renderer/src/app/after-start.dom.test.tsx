@@ -5,6 +5,9 @@ import { cleanUp } from '#tests/fixtures/clean-up.ts';
 import { testStore } from '#tests/fixtures/stores.ts';
 import { afterStart } from './after-start.ts';
 
+// Its timer would end after the test, and jsdom has no `requestIdleCallback`.
+vi.mock('./first-frame/keep-frame.ts', () => ({ keepFrame: vi.fn() }));
+
 beforeEach(() =>
   cleanUp(() => {
     localStorage.clear();

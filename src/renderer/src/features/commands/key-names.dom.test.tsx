@@ -60,6 +60,8 @@ test('the palette', async () => {
 });
 
 test('what completes a chord', async () => {
+  // Shown for a short time only, which loading it must not exceed.
+  await import('./pending-chord.tsx');
   await openInGerman('/');
   press('g');
   expect(keysIn(await screen.findByRole('status', { name: 'Tasten, die folgen können' }))).toContain('Strg');
