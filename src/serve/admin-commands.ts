@@ -151,7 +151,7 @@ const commands: Readonly<Record<string, Command>> = {
           `"${from}" is no folder: --from is that of a server with everything in it, also its pictures. What is in PostgreSQL or in a bucket moves by "backup" and "restore".`,
         );
       const { people, posts, ...counts } = await admin.move(resolve(from), storage);
-      return `${people} people and ${posts} posts are moved (${describe(counts)}). The folder ${from} is as it was.`;
+      return `${people} people and ${posts} posts are moved (${describe(counts)}). What is in the folder ${from} stays there.`;
     },
   },
 };

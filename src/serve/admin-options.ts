@@ -34,7 +34,8 @@ export const usage = `npm run admin -- COMMAND [flags]     For those who run a s
   --to DIR            where "export" writes to
 
   USER is a username, an e-mail address or an id, POST an id or an address. WARBLE_DATABASE, WARBLE_MEDIA, WARBLE_CONFIG and
-  PGPASSWORD are read as by "npm run server". Where a database is named, --data is not used.
+  PGPASSWORD are read as by "npm run server". --data takes the place of the variables, and can't be given together with
+  --database, --media or --config.
 Who gave a command, and what came of it, is written as a JSON line to the file that WARBLE_AUDIT names, or to stderr.
 WARBLE_CALLER names the person where the account does not, as in a container.
 `;

@@ -61,7 +61,7 @@ async function newTarget() {
 const moved = {
   exitCode: 0,
   text: expect.stringMatching(
-    /^2 people and 6 posts are moved \(4 pictures\)\. The folder \S+ is as it was\.$/,
+    /^2 people and 6 posts are moved \(4 pictures\)\. What is in the folder \S+ stays there\.$/,
   ),
 };
 

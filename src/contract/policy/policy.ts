@@ -154,7 +154,7 @@ export const policies: Readonly<Record<PolicyName, PolicyDescription>> = {
   addServers: {
     kind: 'switch',
     title: 'People may add servers',
-    text: 'Whether a person may add the address of another server.',
+    text: 'Whether a person may use addresses of other servers. Those that were added before are hidden while this is false.',
     otherwise: 'they may',
     sample: false,
   },

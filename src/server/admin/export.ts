@@ -14,7 +14,7 @@ export interface Exported extends CopiedPictures {
 
 /**
  * Writes the data of an account to a new folder: its posts, comments, likes and follows, with its
- * pictures, but without the password's hash and sessions.
+ * pictures, but without the password's hash and the tokens of sessions.
  * @param parent the folder that the new one is made in
  * @throws {AdminError} when there is no such account, or an earlier export of it is in the parent folder
  */

@@ -41,7 +41,7 @@ const rowsAtOnce = 500;
 
 /**
  * Moves the data of a folder's server to an empty PostgreSQL database, in one transaction: all of it, or nothing. The
- * folder stays unchanged.
+ * folder keeps what it has, in a database of this version.
  * @throws {AdminError} when the database is not empty
  * @throws {StartError} when a server runs in the folder, or the database can't be reached
  */

@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
 
-/* Adapts node:sqlite to what Kysely's SqliteDialect expects. Nothing outside of this folder knows SQLite. */
+/* Adapts node:sqlite to what Kysely's SqliteDialect expects. Outside of this folder, only the lock of a data folder and the move of one know SQLite. */
 
 const cachedStatements = 500;
 
