@@ -32,17 +32,26 @@ export function installedRuntime(env: NodeJS.ProcessEnv = process.env): string |
   return existsSync(executable) ? executable : null;
 }
 
+const mirrorNames = ['ELECTRON_MIRROR', 'NPM_CONFIG_ELECTRON_MIRROR', 'npm_config_electron_mirror'];
+
+/** Whether the installer has a proxy or a mirror, through which it may reach what this program can't. */
+export const hasOwnRoute = (env: NodeJS.ProcessEnv): boolean =>
+  ['ELECTRON_GET_USE_PROXY', ...mirrorNames].some((name) => Boolean(env[name]));
+
+async function isReachable(): Promise<boolean> {
+  try {
+    await fetch(downloads, { method: 'HEAD', signal: AbortSignal.timeout(probeTimeoutMs) });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** The runtime's executable, downloaded by Electron's installer if it is missing; null if that fails. */
 export async function ensureRuntime(): Promise<string | null> {
   const installed = installedRuntime();
   if (installed !== null) return installed;
-  const isOnline = await fetch(process.env['ELECTRON_MIRROR'] ?? downloads, {
-    method: 'HEAD',
-    signal: AbortSignal.timeout(probeTimeoutMs),
-  }).then(
-    () => true,
-    () => false,
-  );
+  const isOnline = hasOwnRoute(process.env) || (await isReachable());
   if (isOnline) console.error('Downloading Electron, once …');
   await runNode(join(electronPackage, 'install.js'), [], {
     output: 'keep',

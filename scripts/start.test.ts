@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { describe, expect, it } from 'vitest';
-import { desktopObstacle, installedRuntime } from './electron-runtime.ts';
+import { desktopObstacle, hasOwnRoute, installedRuntime } from './electron-runtime.ts';
 import { projectRoot } from './run.ts';
 
 describe('npm start', () => {
@@ -45,6 +45,13 @@ describe('npm start', () => {
     expect(desktopObstacle('linux', { WAYLAND_DISPLAY: 'wayland-0' }, 1000)).toBeNull();
     expect(desktopObstacle('darwin', {}, 501)).toBeNull();
     expect(desktopObstacle('win32', {}, undefined)).toBeNull();
+  });
+
+  it('leaves it to the installer to reach its proxy or mirror', () => {
+    expect(hasOwnRoute({})).toBe(false);
+    expect(hasOwnRoute({ ELECTRON_GET_USE_PROXY: '1' })).toBe(true);
+    // As npm passes on `electron_mirror` of a `.npmrc`.
+    expect(hasOwnRoute({ npm_config_electron_mirror: 'https://mirror.example/' })).toBe(true);
   });
 
   it('finds no Electron runtime in a folder without one', () => {

@@ -7,18 +7,29 @@ import { projectRoot } from './run.ts';
 /** An exit with an error within this time counts as a failed start, in ms. */
 const startingTime = 10_000;
 
-/** Runs a program in the foreground, forwards signals to it and resolves to its exit code. */
-function foreground(program: string, args: readonly string[]): Promise<number> {
+interface Ended {
+  readonly code: number;
+  /** Whether the user ended it, by a signal. */
+  readonly isWanted: boolean;
+}
+
+/** Runs a program in the foreground, and forwards signals to it. */
+function foreground(program: string, args: readonly string[]): Promise<Ended> {
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd: projectRoot, stdio: 'inherit' });
-    const forward = (signal: NodeJS.Signals) => child.kill(signal);
+    let isWanted = false;
+    const forward = (signal: NodeJS.Signals) => {
+      isWanted = true;
+      // A terminal has sent Ctrl-C to the program, too, and a second signal kills Electron.
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+    };
     process.on('SIGINT', forward);
     process.on('SIGTERM', forward);
-    child.on('error', () => resolve(1));
+    child.on('error', () => resolve({ code: 1, isWanted }));
     child.on('close', (code) => {
       process.off('SIGINT', forward);
       process.off('SIGTERM', forward);
-      resolve(code ?? 1);
+      resolve({ code: code ?? 1, isWanted });
     });
   });
 }
@@ -30,9 +41,9 @@ async function startDesktop(): Promise<number | string> {
   const runtime = await ensureRuntime();
   if (runtime === null) return "Electron's runtime is not here and can't be downloaded";
   const begin = performance.now();
-  const code = await foreground(runtime, [projectRoot]);
+  const { code, isWanted } = await foreground(runtime, [projectRoot]);
   // For example, because a system library is missing.
-  const hasFailed = code !== 0 && performance.now() - begin < startingTime;
+  const hasFailed = code !== 0 && !isWanted && performance.now() - begin < startingTime;
   return hasFailed ? 'Electron could not start (see above)' : code;
 }
 
@@ -43,7 +54,7 @@ try {
     process.exitCode = desktop;
   } else {
     console.log(`${desktop}, so Warble runs in your browser instead.`);
-    process.exitCode = await foreground(process.execPath, ['src/serve/index.ts']);
+    process.exitCode = (await foreground(process.execPath, ['src/serve/index.ts'])).code;
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

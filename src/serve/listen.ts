@@ -22,7 +22,9 @@ export async function listen(http: Server, host: string, port: number | undefine
   for (const candidate of ports) {
     const failure = await tryPort(http, host, candidate);
     if (failure === undefined) return;
-    if (failure.code !== 'EADDRINUSE' || port !== undefined) throw listenError(failure, host, candidate);
+    // Windows reserves ranges of ports, which then fail with EACCES.
+    const isTaken = failure.code === 'EADDRINUSE' || failure.code === 'EACCES';
+    if (!isTaken || port !== undefined) throw listenError(failure, host, candidate);
   }
 }
 
@@ -43,7 +45,8 @@ function listenError(failure: NodeJS.ErrnoException, host: string, port: number)
     );
   }
   if (failure.code === 'EACCES') {
-    return new StartError(`Port ${port} is reserved by the system: choose one above 1023 with --port.`);
+    const other = port < 1024 ? 'one above 1023' : 'another one';
+    return new StartError(`Port ${port} is reserved by the system: choose ${other} with --port.`);
   }
   return new StartError(
     `This computer has no address "${host}": use --host 127.0.0.1 for this computer only, or --host 0.0.0.0 for the network.`,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import { dirname } from 'node:path';
 import { expect, it } from 'vitest';
 import type { Double } from './index.ts';
@@ -9,14 +9,13 @@ import { doubles } from './running.ts';
 
 const { launch, path } = doubles();
 
-/** A feed with one new version, which records its requests. */
-async function serveFeed(files: Readonly<Record<string, string>>) {
+/** A feed that records its requests. */
+async function serveFeed(respond: (path: string, response: ServerResponse) => void) {
   const asked: { readonly path: string; readonly copy: unknown }[] = [];
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://feed');
     asked.push({ path: pathname, copy: request.headers['x-user-staging-id'] });
-    const body = files[pathname];
-    response.writeHead(body === undefined ? 404 : 200).end(body);
+    respond(pathname, response);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -25,20 +24,29 @@ async function serveFeed(files: Readonly<Record<string, string>>) {
   return { asked, url: `http://127.0.0.1:${address.port}/`, close: () => server.close() };
 }
 
-/** Starts a feed with version 9.0.0 in one file, and creates the folder of a packed app that uses this feed. */
-async function publish(name: string, content: string, feedFile: string) {
-  const sha512 = createHash('sha512').update(content).digest('base64');
-  const feed = await serveFeed({
-    [`/${feedFile}`]: `version: 9.0.0\nfiles:\n  - url: ${name}\n    sha512: ${sha512}\n    size: ${content.length}\npath: ${name}\nsha512: ${sha512}\nreleaseDate: '2026-01-01T00:00:00.000Z'\n`,
-    [`/${name}`]: content,
-  });
+/** Creates the folder of a packed app that uses a feed. */
+async function packedFor(url: string): Promise<string> {
   const resources = path('updated', 'double', 'resources');
   await mkdir(resources, { recursive: true });
   await writeFile(
     `${resources}/app-update.yml`,
-    `provider: generic\nurl: ${feed.url}\nupdaterCacheDirName: warble\n`,
+    `provider: generic\nurl: ${url}\nupdaterCacheDirName: warble\n`,
   );
-  return { feed, resources };
+  return resources;
+}
+
+/** Starts a feed with version 9.0.0 in one file, and creates the folder of a packed app that uses this feed. */
+async function publish(name: string, content: string, feedFile: string) {
+  const sha512 = createHash('sha512').update(content).digest('base64');
+  const files: Readonly<Record<string, string>> = {
+    [`/${feedFile}`]: `version: 9.0.0\nfiles:\n  - url: ${name}\n    sha512: ${sha512}\n    size: ${content.length}\npath: ${name}\nsha512: ${sha512}\nreleaseDate: '2026-01-01T00:00:00.000Z'\n`,
+    [`/${name}`]: content,
+  };
+  const feed = await serveFeed((file, response) => {
+    const body = files[file];
+    response.writeHead(body === undefined ? 404 : 200).end(body);
+  });
+  return { feed, resources: await packedFor(feed.url) };
 }
 
 const stateOf = (double: Double) => () =>
@@ -75,6 +83,24 @@ it.runIf(process.platform === 'linux')(
     expect(await readFile(path('updated', 'logs', 'warble.log'), 'utf8')).toContain(
       'Version 9.0.0 will be installed when Warble quits.',
     );
+  },
+);
+
+it.runIf(process.platform === 'linux')(
+  'a feed or a proxy that asks for a password makes the check fail, instead of waiting forever',
+  async () => {
+    const feed = await serveFeed((_file, response) =>
+      response.writeHead(401, { 'www-authenticate': 'Basic realm="updates"' }).end(),
+    );
+    await packedFor(feed.url);
+    const double = await launch('updated', {
+      packaged: true,
+      env: { APPIMAGE: path('Warble.AppImage'), APPDIR: dirname(process.execPath) },
+    });
+    await expect.poll(stateOf(double)).toEqual({ kind: 'failed' });
+    await double.quit();
+    feed.close();
+    expect(double.lacking).toEqual([]);
   },
 );
 

@@ -22,11 +22,12 @@ function staysAtQuit(): boolean {
 
 it('waits until everything is closed before the process quits', async () => {
   const closed = Promise.withResolvers<void>();
-  const window = { show: vi.fn(), allowClose: vi.fn() };
+  const window = { show: vi.fn(), allowClose: vi.fn(), end: vi.fn() };
   const close = vi.fn(() => closed.promise);
   followLifecycle({ window, close });
   expect([staysAtQuit(), staysAtQuit()]).toEqual([true, true]);
   expect(app.quit).not.toHaveBeenCalled();
+  expect(window.end).toHaveBeenCalled();
   closed.resolve();
   await vi.waitFor(() => expect(app.quit).toHaveBeenCalledOnce());
   expect(close).toHaveBeenCalledOnce();
@@ -39,7 +40,7 @@ it.each([
 ])('quits although closing %s', async (_, close) => {
   vi.useFakeTimers();
   try {
-    followLifecycle({ window: { show: vi.fn(), allowClose: vi.fn() }, close });
+    followLifecycle({ window: { show: vi.fn(), allowClose: vi.fn(), end: vi.fn() }, close });
     expect(staysAtQuit()).toBe(true);
     await vi.advanceTimersByTimeAsync(2 * 60_000);
     expect(app.quit).toHaveBeenCalledOnce();
@@ -50,11 +51,12 @@ it.each([
 });
 
 it('shows the window when the app is activated or started again', () => {
-  const window = { show: vi.fn(), allowClose: vi.fn() };
+  const window = { show: vi.fn(), allowClose: vi.fn(), end: vi.fn() };
   followLifecycle({ window, close: async () => {} });
   app.current.get('activate')?.();
   app.current.get('second-instance')?.();
   expect(window.show).toHaveBeenCalledTimes(2);
+  expect(window.end).not.toHaveBeenCalled();
   app.current.get('before-quit')?.();
   expect(window.allowClose).toHaveBeenCalledOnce();
 });

@@ -9,7 +9,7 @@ import type { MainWindow } from '#main/window/main-window.ts';
 const closeTimeoutMs = 75_000;
 
 export interface LifecycleOptions {
-  readonly window: Pick<MainWindow, 'show' | 'allowClose'>;
+  readonly window: Pick<MainWindow, 'show' | 'allowClose' | 'end'>;
   /** Stores the latest cookies and closes the database; the process waits for it, but not forever. */
   readonly close: () => Promise<void>;
 }
@@ -28,6 +28,7 @@ export function followLifecycle({ window, close }: LifecycleOptions): void {
   app.on('will-quit', (event) => {
     if (isClosed) return;
     event.preventDefault();
+    window.end();
     closing ??= closeThenQuit();
   });
 

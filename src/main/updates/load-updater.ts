@@ -32,6 +32,9 @@ export async function loadUpdater({ platform, selfUpdate, feed }: LoadUpdaterOpt
   updater.logger = null;
   // Otherwise the library would send an id of this copy to the feed.
   updater.requestHeaders = { 'x-user-staging-id': '' };
+  // Where a proxy asks for a password that the system does not know, the library would wait for it forever. Without one, the
+  // request fails.
+  updater.on('login', (_info, callback) => void Reflect.apply(callback, undefined, []));
   return {
     async check() {
       applyFeed(updater, feed());

@@ -74,8 +74,8 @@ it('downloads in the background, and reports when it is ready', async () => {
   expect(lines.at(-1)).toBe('Version 2.0.0 will be installed when Warble quits.');
 });
 
-it('reports a failure, retries later, and keeps a version that is ready', async () => {
-  const { updates, lines, settle, finds, fails } = updating();
+it('reports a failure, retries later, and keeps a version that is ready until another download begins', async () => {
+  const { updates, lines, quits, settle, finds, fails } = updating();
   fails();
   updates.start();
   await settle();
@@ -84,12 +84,18 @@ it('reports a failure, retries later, and keeps a version that is ready', async 
   finds('2.0.0').resolve();
   await vi.advanceTimersByTimeAsync(checkInterval);
   expect(updates.state()).toEqual({ kind: 'ready', version: '2.0.0' });
+  fails();
+  await vi.advanceTimersByTimeAsync(checkInterval);
+  expect(updates.state()).toEqual({ kind: 'ready', version: '2.0.0' });
   const download = finds('3.0.0');
   await vi.advanceTimersByTimeAsync(checkInterval);
   expect(updates.state()).toEqual({ kind: 'downloading', version: '3.0.0' });
   download.reject(new Error('connection lost'));
   await settle();
-  expect(updates.state()).toEqual({ kind: 'ready', version: '2.0.0' });
+  // The library has deleted 2.0.0 before it began to download 3.0.0.
+  expect(updates.state()).toEqual({ kind: 'failed' });
+  await updates.quit();
+  expect(quits).toEqual([false]);
 });
 
 it('is off in a copy that is not installed', async () => {
@@ -125,23 +131,34 @@ async function downloading() {
 it('installs what was downloaded when the app quits, unless a policy has disabled updates since', async () => {
   const { updates, quits, settle, download, policy } = await downloading();
   await updates.quit();
-  expect(quits).toEqual([]);
   download.resolve();
   await settle();
   policy.off = 'policy';
   await updates.quit();
   policy.off = null;
   await updates.quit();
+  expect(quits).toEqual([false, false, true]);
+});
+
+it('installs nothing when the app quits while a newer version is being downloaded', async () => {
+  const { updates, quits, settle, finds, download } = await downloading();
+  download.resolve();
+  await settle();
+  const newer = finds('3.0.0');
+  await vi.advanceTimersByTimeAsync(checkInterval);
+  expect(updates.state()).toEqual({ kind: 'downloading', version: '3.0.0' });
+  await updates.quit();
+  newer.resolve();
+  await settle();
+  await updates.quit();
   expect(quits).toEqual([false, true]);
 });
 
-it('also keeps an earlier download from being installed, while a newer version is being downloaded', async () => {
-  const { updates, quits, finds, download, policy } = await downloading();
-  download.resolve();
-  finds('3.0.0');
-  await vi.advanceTimersByTimeAsync(checkInterval);
-  expect(updates.state()).toEqual({ kind: 'downloading', version: '3.0.0' });
-  policy.off = 'policy';
-  await updates.quit();
-  expect(quits).toEqual([false]);
+it('lets the app quit also where the updater can not be loaded, or is not needed', async () => {
+  const broken = updating({ load: () => Promise.reject(new Error('damaged')) });
+  await broken.updates.quit();
+  broken.updates.start();
+  await broken.settle();
+  expect(broken.updates.state()).toEqual({ kind: 'failed' });
+  await broken.updates.quit();
 });

@@ -32,7 +32,10 @@ export interface Updates {
   /** Checks now, and every 12 hours from now on. A second call does nothing. */
   readonly start: () => void;
   readonly state: () => UpdateState;
-  /** Has the downloaded update installed, unless updates have been disabled since. The app may quit afterwards. */
+  /**
+   * Has the downloaded update installed, unless updates have been disabled since or a newer one is being downloaded. The app
+   * may quit afterwards.
+   */
   readonly quit: () => Promise<void>;
   /** Called after each change of the state. */
   readonly onChange: (listener: () => void) => void;
@@ -44,9 +47,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
   const emitter = new EventEmitter<{ change: [] }>();
   let state: UpdateState = { kind: 'waiting' };
   let isStarted = false;
-  /**
-   * Stays true when a later check finds nothing or another version: the downloaded version would still be installed.
-   */
+  /** Stays true when a later check finds nothing: what was downloaded is still installed. */
   let isDownloaded = false;
   let loading: Promise<Updater> | undefined;
 
@@ -63,6 +64,9 @@ export function createUpdates(options: UpdatesOptions): Updates {
       return;
     }
     const { version, downloaded } = update;
+    // The library deletes another version before it downloads this one, but would still try to install that: from an
+    // AppImage it would delete Warble and have nothing in its place.
+    isDownloaded = false;
     log.info(`Version ${version} is being downloaded.`);
     setState({ kind: 'downloading', version });
     await downloaded;
@@ -75,8 +79,8 @@ export function createUpdates(options: UpdatesOptions): Updates {
       const before = state;
       check().catch((error: unknown) => {
         log.error('Looking for updates failed.', error);
-        // A version that was downloaded before is still installed.
-        setState(before.kind === 'ready' ? before : { kind: 'failed' });
+        // Where no download has begun, a version that was downloaded before is still installed.
+        setState(isDownloaded ? before : { kind: 'failed' });
       });
     }
     schedule(checkRepeatedly, checkInterval);
@@ -92,9 +96,9 @@ export function createUpdates(options: UpdatesOptions): Updates {
       return because === null ? state : { kind: 'off', because };
     },
     async quit() {
-      if (!isDownloaded) return;
+      const updater = await loading?.catch(() => null);
       // A policy may have disabled updates since the download.
-      await (await loading)?.quit(offBecause() === null);
+      await updater?.quit(isDownloaded && offBecause() === null);
     },
     onChange: (listener) => void emitter.on('change', listener),
   };

@@ -35,6 +35,15 @@ vi.mock('electron', () => {
       isMinimized() {
         return false;
       }
+      isMaximized() {
+        return calls.includes('maximize');
+      }
+      getNormalBounds() {
+        return { x: 10, y: 20, width: 800, height: 700 };
+      }
+      maximize() {
+        calls.push('maximize');
+      }
       show() {
         calls.push('show');
         this.emit('show');
@@ -46,8 +55,7 @@ vi.mock('electron', () => {
   };
 });
 
-function createWindow() {
-  const settings = testSettings();
+function createWindow(settings = testSettings()) {
   const appearance = {
     background: () => '#000000',
     onChange: () => {},
@@ -96,6 +104,30 @@ it('is shown only once it is painted', () => {
 it('is shown by a second start while it waits for its first paint', () => {
   createWindow().show();
   expect(calls).toEqual(['show', 'zoom 0', 'focus']);
+});
+
+it('is maximised, as it was left, by a second start while its page is loading', () => {
+  const settings = testSettings();
+  settings.set('window', { x: 10, y: 20, width: 800, height: 700, isMaximized: true });
+  createWindow(settings).show();
+  expect(calls.filter((call) => !call.startsWith('zoom'))).toEqual(['maximize', 'show', 'focus']);
+});
+
+it('keeps its bounds when Windows shuts down, which closes no window', () => {
+  const settings = testSettings();
+  const window = createWindow(settings);
+  window.current()?.emit('session-end');
+  expect(settings.get('window')).toEqual({ x: 10, y: 20, width: 800, height: 700, isMaximized: false });
+});
+
+it('is not opened any more while the process ends', () => {
+  const window = createWindow();
+  window.current()?.emit('closed');
+  const opened = made.length;
+  window.end();
+  window.show();
+  expect(window.current()).toBeNull();
+  expect(made).toHaveLength(opened);
 });
 
 it('is zoomed once it is visible, since a hidden one that is zoomed might never be painted', () => {

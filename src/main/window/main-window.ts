@@ -37,6 +37,8 @@ export interface MainWindow {
   readonly isHidden: () => boolean;
   /** From now on, closing the window really closes it and does not just hide it. */
   readonly allowClose: () => void;
+  /** From now on, `show` does nothing: a window that was opened now would disappear when the process quits. */
+  readonly end: () => void;
   /** The window, as the parent of dialogs; null while there is none. */
   readonly current: () => BrowserWindow | null;
   /** Whether a call comes from Warble's page in this window, and not from a frame inside it. */
@@ -51,6 +53,9 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
   let window: BrowserWindow | null = null;
   let isHidden = false;
   let mayClose = false;
+  let isEnding = false;
+  /** Shows the window while its page is still loading. */
+  let revealNow = () => {};
   appearance.onChange(() => window?.setBackgroundColor(appearance.background()));
 
   const saveBounds = (saved: BrowserWindow) =>
@@ -81,7 +86,7 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
     });
     followZoom(opened, settings);
     emitter.emit('open', opened);
-    whenReadyToShow(opened, () => {
+    revealNow = whenReadyToShow(opened, () => {
       // Not earlier, since maximising shows the window.
       if (saved?.isMaximized === true) opened.maximize();
       opened.show();
@@ -97,6 +102,8 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
         opened.setFullScreen(false);
       } else opened.hide();
     });
+    // Windows closes no window when it shuts down.
+    opened.on('session-end', () => saveBounds(opened));
     opened.on('closed', () => {
       if (window === opened) window = null;
     });
@@ -107,11 +114,13 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
 
   return {
     show() {
+      if (isEnding) return;
       if (window === null) {
         if (page !== null) window = open(page);
         return;
       }
       if (window.isMinimized()) window.restore();
+      revealNow();
       if (!window.isVisible()) window.show();
       isHidden = false;
       window.focus();
@@ -134,6 +143,9 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
     isHidden: () => isHidden,
     allowClose() {
       mayClose = true;
+    },
+    end() {
+      isEnding = true;
     },
     current: () => window,
     isOwnFrame: (frame) =>

@@ -15,8 +15,8 @@ afterEach(() => {
 function loadingWindow() {
   const window = Object.assign(new EventEmitter(), { webContents: new EventEmitter() });
   const reveal = vi.fn();
-  whenReadyToShow(mockOf<BrowserWindow>(window), reveal);
-  return { window, reveal };
+  const revealNow = whenReadyToShow(mockOf<BrowserWindow>(window), reveal);
+  return { window, reveal, revealNow };
 }
 
 it('shows a window as soon as it was painted, and once', () => {
@@ -44,6 +44,16 @@ it('shows a window that does not load after 3 s', () => {
   vi.advanceTimersByTime(2999);
   expect(reveal).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
+  expect(reveal).toHaveBeenCalledTimes(1);
+});
+
+it('shows a window earlier when it is asked to, and once', () => {
+  const { window, reveal, revealNow } = loadingWindow();
+  revealNow();
+  expect(reveal).toHaveBeenCalledTimes(1);
+  window.emit('ready-to-show');
+  revealNow();
+  vi.advanceTimersByTime(60_000);
   expect(reveal).toHaveBeenCalledTimes(1);
 });
 

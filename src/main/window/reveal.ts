@@ -8,9 +8,9 @@ const revealTimeoutMs = 3000;
 
 /**
  * Calls `reveal` once: when the page has painted, a while after it was loaded, or at the latest after the total
- * timeout. Wayland may report no first paint of a hidden window: https://github.com/electron/electron/issues/48859
+ * timeout; earlier by the function that is returned. Wayland may report no first paint of a hidden window: https://github.com/electron/electron/issues/48859
  */
-export function whenReadyToShow(window: BrowserWindow, reveal: () => void): void {
+export function whenReadyToShow(window: BrowserWindow, reveal: () => void): () => void {
   const timers = [setTimeout(revealNow, revealTimeoutMs)];
   const stop = () => {
     for (const timer of timers.splice(0)) clearTimeout(timer);
@@ -24,7 +24,8 @@ export function whenReadyToShow(window: BrowserWindow, reveal: () => void): void
   window.webContents.once('did-finish-load', () => {
     if (timers.length > 0) timers.push(setTimeout(revealNow, paintTimeoutMs));
   });
-  // The window was shown for another reason, such as a second start of the app.
+  // The window was shown for another reason.
   window.once('show', stop);
   window.once('closed', stop);
+  return revealNow;
 }

@@ -5,7 +5,7 @@
  */
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer, request } from 'node:http';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import type { BrowserWindowConstructorOptions, MessageBoxOptions, OpenDialogOptions } from 'electron';
 import * as v from 'valibot';
@@ -17,6 +17,7 @@ import { type Addresses, addressesAt } from './address.ts';
 import { DoubleApp } from './app.ts';
 import { DoubleAutoUpdater } from './auto-updater.ts';
 import { DoubleIpcMain } from './ipc-main.ts';
+import { clientRequest } from './client-request.ts';
 import { createEvent, KnownEmitter } from './emitter.ts';
 import { DoubleMenus, emptyTarget } from './menu.ts';
 import { nativeImages } from './native-image.ts';
@@ -200,8 +201,7 @@ export const session = strict('typeof Session', doubleSessions);
 export const Notification = doubleNotifications.Notification;
 export const Tray = doubleTrays.Tray;
 export const nativeImage = strict('typeof NativeImage', nativeImages);
-// Electron's requests are like Node's, and only the updater uses them.
-export const net = strict('module', { request });
+export const net = strict('module', { request: clientRequest });
 export const powerMonitor = strict('PowerMonitor', doublePower);
 export const Menu = strict('typeof Menu', doubleMenus);
 export const clipboard = strict('Clipboard', {

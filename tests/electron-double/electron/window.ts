@@ -43,6 +43,7 @@ export class DoubleWindow extends KnownEmitter {
   constructor(id: number, options: WindowOptions, settings: BrowserWindowConstructorOptions) {
     super('BrowserWindow', [
       'ready-to-show',
+      'session-end',
       'close',
       'closed',
       'show',
