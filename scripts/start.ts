@@ -10,26 +10,26 @@ const startingTime = 10_000;
 interface Ended {
   readonly code: number;
   /** Whether the user ended it, by a signal. */
-  readonly isWanted: boolean;
+  readonly wasEnded: boolean;
 }
 
 /** Runs a program in the foreground, and forwards signals to it. */
 function foreground(program: string, args: readonly string[]): Promise<Ended> {
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd: projectRoot, stdio: 'inherit' });
-    let isWanted = false;
+    let wasEnded = false;
     const forward = (signal: NodeJS.Signals) => {
-      isWanted = true;
+      wasEnded = true;
       // A terminal has sent Ctrl-C to the program, too, and a second signal kills Electron.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
     };
     process.on('SIGINT', forward);
     process.on('SIGTERM', forward);
-    child.on('error', () => resolve({ code: 1, isWanted }));
+    child.on('error', () => resolve({ code: 1, wasEnded }));
     child.on('close', (code) => {
       process.off('SIGINT', forward);
       process.off('SIGTERM', forward);
-      resolve({ code: code ?? 1, isWanted });
+      resolve({ code: code ?? 1, wasEnded });
     });
   });
 }
@@ -41,9 +41,9 @@ async function startDesktop(): Promise<number | string> {
   const runtime = await ensureRuntime();
   if (runtime === null) return "Electron's runtime is not here and can't be downloaded";
   const begin = performance.now();
-  const { code, isWanted } = await foreground(runtime, [projectRoot]);
+  const { code, wasEnded } = await foreground(runtime, [projectRoot]);
   // For example, because a system library is missing.
-  const hasFailed = code !== 0 && !isWanted && performance.now() - begin < startingTime;
+  const hasFailed = code !== 0 && !wasEnded && performance.now() - begin < startingTime;
   return hasFailed ? 'Electron could not start (see above)' : code;
 }
 
