@@ -123,6 +123,16 @@ test('German texts need no sideways scrolling in narrow windows and have no acce
     await goTo(page, address);
     await expectNoSidewaysScroll(address);
   }
+  await test.step('keys with long names', async () => {
+    await page.evaluate(() => {
+      const keys = { goHome: 'CmdOrCtrl+Alt+Shift+PageDown' };
+      localStorage.setItem('warble.keyboard', JSON.stringify({ singleKeys: true, keys }));
+    });
+    await page.goto('/settings');
+    await page.getByRole('button', { name: 'Tastatur', exact: true }).click();
+    await expect(page.getByRole('row', { name: /^Startseite/ })).toContainText('Bild ab');
+    await expectNoSidewaysScroll('the keyboard settings');
+  });
   // 1280 px at 200 % zoom.
   await page.setViewportSize({ width: 640, height: 400 });
   for (const address of ['/', '/settings']) {

@@ -12,7 +12,7 @@ interface KeysProps {
 export function Keys({ steps }: KeysProps) {
   const deferred = useDeferredMessages();
   return (
-    <Group component="span" display="inline-flex" gap={4} wrap="nowrap">
+    <Group component="span" display="inline-flex" gap={4} maw="100%">
       {steps.map((names, index) => (
         <Fragment key={names.join('+') + String(index)}>
           {index > 0 && (
@@ -21,7 +21,9 @@ export function Keys({ steps }: KeysProps) {
             </Text>
           )}
           {names.map((name) => (
-            <Kbd key={name}>{name}</Kbd>
+            <Kbd key={name} style={{ whiteSpace: 'nowrap' }}>
+              {name}
+            </Kbd>
           ))}
         </Fragment>
       ))}

@@ -1,4 +1,4 @@
-import { Button, Group, Table, Text } from '@mantine/core';
+import { Box, Button, Group, Table, Text } from '@mantine/core';
 import { useRef } from 'react';
 import { buttonSizes, buttonVariants } from '#renderer/ui/button-styles.ts';
 import { keySteps } from '#renderer/lib/key-labels.ts';
@@ -40,21 +40,28 @@ export function KeyRow({ label, keys, isChanged, keymap, notice, onRecord, onCha
   return (
     <Table.Tr>
       <Table.Td>
-        {label}
-        {notice !== null && (
-          <Text role={notice.isError ? 'alert' : 'status'} size="sm" c={notice.isError ? 'red' : 'dimmed'}>
-            {notice.text}
-          </Text>
-        )}
-      </Table.Td>
-      <Table.Td>
-        {shown === null ? (
-          <Text size="sm" c="dimmed">
-            {text.none}
-          </Text>
-        ) : (
-          <Keys steps={keySteps(shown, currentPlatform(), names)} />
-        )}
+        {/* In a narrow window, the keys are below the label. */}
+        <Group justify="space-between" gap={6}>
+          <Box flex="1 1 8em">
+            {label}
+            {notice !== null && (
+              <Text
+                role={notice.isError ? 'alert' : 'status'}
+                size="sm"
+                c={notice.isError ? 'red' : 'dimmed'}
+              >
+                {notice.text}
+              </Text>
+            )}
+          </Box>
+          {shown === null ? (
+            <Text size="sm" c="dimmed">
+              {text.none}
+            </Text>
+          ) : (
+            <Keys steps={keySteps(shown, currentPlatform(), names)} />
+          )}
+        </Group>
       </Table.Td>
       <Table.Td>
         <Group gap={6} justify="flex-end">

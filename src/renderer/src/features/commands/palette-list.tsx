@@ -63,7 +63,7 @@ function Option({ id, entry, isSelected, onChoose }: OptionProps) {
     >
       <Group wrap="nowrap" gap="sm" w="100%">
         {icon}
-        <Text span truncate flex={1} dir="auto">
+        <Text span truncate flex={1} miw="7em" dir="auto">
           {label}
           {detail !== undefined && (
             <Text span size="sm" ms="xs" c={isSelected ? 'inherit' : 'dimmed'}>
