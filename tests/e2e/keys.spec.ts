@@ -201,12 +201,15 @@ test('a question about a deletion that is answered with no returns focus to the 
   await post(page, 'It may stay');
   await page.goto('/');
   const more = home(page).tweets.filter({ hasText: 'It may stay' }).getByRole('button', { name: 'More' });
-  await more.click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await expect(deletion(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(deletion(page)).toHaveCount(0);
-  await expect(more).toBeFocused();
+  // The question is loaded the first time only, which takes longer than the menu needs to give its focus back.
+  for (let times = 0; times < 3; times += 1) {
+    await more.click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await expect(deletion(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(deletion(page)).toHaveCount(0);
+    await expect(more).toBeFocused();
+  }
 });
 
 test('a failed deletion keeps focus inside the post', async ({ page, problems }) => {

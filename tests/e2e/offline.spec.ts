@@ -80,6 +80,22 @@ test('a browser without a network shows a notice, keeps the loaded posts, and co
   await expect(notice(page)).toBeHidden();
 });
 
+test('a page that is opened for the first time without a network is there once there is one again', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  await enterAsNewPerson(page);
+  await expect(home(page).tweets.first()).toBeVisible();
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: 'Inbox' }).first().click();
+  await expect(notice(page)).toBeVisible();
+  await expect(home(page).tweets.first()).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible();
+  await expect(notice(page)).toBeHidden();
+});
+
 /** Opens a page for a new signed-in user, on a host whose server can be stopped and restarted. */
 async function openForwarded(browser: Browser, problems: Problems) {
   problems.expect(/status of 502|ERR_FAILED|current user:|feed:|user list:|following list:|notifications:/);

@@ -5,7 +5,7 @@ import { createBrowserRouter, Outlet, type RouteObject, ScrollRestoration } from
 import { useKeyboard } from '#renderer/features/commands/use-keyboard.ts';
 import { ToastViewport } from '#renderer/features/toasts/toast-viewport.tsx';
 import { themeAtom } from '#renderer/stores/preferences/theme.ts';
-import { optionalPart } from '#renderer/lib/load.ts';
+import { loadWhenPossible, optionalPart } from '#renderer/lib/load.ts';
 import { lazyDialog } from '#renderer/ui/lazy-dialog.tsx';
 import { LoadingScreen } from '#renderer/ui/loading-screen.tsx';
 import { useAction } from '#renderer/stores/actions/use-action.ts';
@@ -59,6 +59,12 @@ function Root() {
   );
 }
 
+/** The router keeps what this returns for good, so a page whose code can't be loaded now is waited for. */
+const page =
+  <Module,>(load: () => Promise<Module>) =>
+  () =>
+    loadWhenPossible(load);
+
 /** Every page but home is loaded when it is first visited. */
 export const routes: RouteObject[] = [
   {
@@ -70,12 +76,12 @@ export const routes: RouteObject[] = [
     ),
     HydrateFallback: LoadingScreen,
     children: [
-      { path: '/welcome', lazy: () => import('./pages/welcome.tsx') },
+      { path: '/welcome', lazy: page(() => import('./pages/welcome.tsx')) },
       {
         Component: SignedOut,
         children: [
-          { path: '/login', lazy: () => import('./pages/login.tsx') },
-          { path: '/signup', lazy: () => import('./pages/signup.tsx') },
+          { path: '/login', lazy: page(() => import('./pages/login.tsx')) },
+          { path: '/signup', lazy: page(() => import('./pages/signup.tsx')) },
         ],
       },
       {
@@ -89,21 +95,21 @@ export const routes: RouteObject[] = [
                 ErrorBoundary: ErrorScreen,
                 children: [
                   { path: '/', Component: Home },
-                  { path: '/following', lazy: () => import('./pages/following.tsx') },
-                  { path: '/tweet/:tweetId', lazy: () => import('./pages/tweet.tsx') },
-                  { path: '/columns', lazy: () => import('./pages/columns.tsx') },
-                  { path: '/search', lazy: () => import('./pages/search.tsx') },
-                  { path: '/inbox', lazy: () => import('./pages/inbox.tsx') },
+                  { path: '/following', lazy: page(() => import('./pages/following.tsx')) },
+                  { path: '/tweet/:tweetId', lazy: page(() => import('./pages/tweet.tsx')) },
+                  { path: '/columns', lazy: page(() => import('./pages/columns.tsx')) },
+                  { path: '/search', lazy: page(() => import('./pages/search.tsx')) },
+                  { path: '/inbox', lazy: page(() => import('./pages/inbox.tsx')) },
                   {
                     path: '/profile/:userId',
-                    lazy: () => import('./pages/profile.tsx'),
+                    lazy: page(() => import('./pages/profile.tsx')),
                     children: [
-                      { index: true, lazy: () => import('./pages/profile-tweets.tsx') },
-                      { path: 'follow', lazy: () => import('./pages/profile-follow.tsx') },
+                      { index: true, lazy: page(() => import('./pages/profile-tweets.tsx')) },
+                      { path: 'follow', lazy: page(() => import('./pages/profile-follow.tsx')) },
                     ],
                   },
-                  { path: '/settings', lazy: () => import('./pages/settings.tsx') },
-                  { path: '*', lazy: () => import('./pages/not-found.tsx') },
+                  { path: '/settings', lazy: page(() => import('./pages/settings.tsx')) },
+                  { path: '*', lazy: page(() => import('./pages/not-found.tsx')) },
                 ],
               },
             ],

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { isReachable, setReachable, watchReachability } from './reachability.ts';
+import { isReachable, onReachability, setReachable, watchReachability } from './reachability.ts';
 
 test('an unreachable server is polled until it responds, at least every 10 s', async () => {
   vi.useFakeTimers();
@@ -18,4 +18,12 @@ test('an unreachable server is polled until it responds, at least every 10 s', a
   ask.mockClear();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(ask).not.toHaveBeenCalled();
+});
+
+test('the server is asked once when the network comes back, however often the state was subscribed to', async () => {
+  const ask = vi.fn(async () => setReachable(true));
+  onTestFinished(watchReachability(ask));
+  for (let times = 0; times < 5; times += 1) onReachability(() => {})();
+  window.dispatchEvent(new Event('online'));
+  expect(ask).toHaveBeenCalledOnce();
 });

@@ -54,12 +54,11 @@ export function watchReachability(ask: () => Promise<unknown>): () => void {
     // A server that responds to some calls only is asked less and less often, too.
     else timer = setTimeout(() => (failures = 0), longest);
   });
-  onlineManager.setEventListener(() => {
-    for (const event of ['online', 'offline'])
-      window.addEventListener(event, () => void check(), { signal: ended.signal });
-    window.addEventListener('focus', () => void (isReachable() || check()), { signal: ended.signal });
-    return undefined;
-  });
+  const { signal } = ended;
+  for (const event of ['online', 'offline']) window.addEventListener(event, () => void check(), { signal });
+  window.addEventListener('focus', () => void (isReachable() || check()), { signal });
+  // In place of the library's own listeners. It would call this again for each subscription if it returned no function.
+  onlineManager.setEventListener(() => () => undefined);
   return () => {
     ended.abort();
     clearTimeout(timer);

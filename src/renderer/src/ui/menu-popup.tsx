@@ -104,7 +104,15 @@ export function MenuPopup({ target, entries, more }: MenuProps) {
               {label}
             </Menu.Item>
           ) : (
-            <Menu.Item key={label} onClick={action} {...look}>
+            <Menu.Item
+              key={label}
+              onClick={() => {
+                // Before the action: a dialog that it opens gives the focus back to where it was, and this entry disappears.
+                button.current?.focus({ preventScroll: true });
+                action();
+              }}
+              {...look}
+            >
               {label}
             </Menu.Item>
           );

@@ -40,6 +40,12 @@ export function BackIcon({ size }: { readonly size: number }) {
 
 const look = buttonLook({ variant: 'ghost', size: 'icon', round: true });
 
+/** Whether the browser's entry is the router's first one, also after it was replaced. */
+const isFirstEntry = () => {
+  const state: unknown = window.history.state;
+  return typeof state === 'object' && state !== null && 'idx' in state && state.idx === 0;
+};
+
 /** Goes back to the previous page, or home if there is none in the app. */
 function BackLink() {
   const { back } = useMessages();
@@ -52,8 +58,9 @@ function BackLink() {
       style={{ marginInline: -3 }}
       aria-label={back}
       onClick={(event) => {
-        // The router names the first entry of its history "default".
-        if (key === 'default' || event.ctrlKey || event.metaKey || event.shiftKey) return;
+        // The router names the first entry of its history "default", until it is replaced.
+        if (key === 'default' || isFirstEntry()) return;
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();
         void navigate(-1);
       }}

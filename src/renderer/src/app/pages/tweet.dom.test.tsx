@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type Answers, openPage, refusal } from '#tests/fixtures/app.tsx';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 import { addCommentAtom } from '#renderer/stores/entities/comments.ts';
@@ -97,6 +97,17 @@ test.each([
     const { pathname, search } = router.state.location;
     expect(pathname + search).toBe(target);
   });
+});
+
+test('the back link of the first page goes to / also after its own address was opened again', async () => {
+  const { router } = openPage('/tweet/t1', { 'GET /tweet/single-tweet/t1': () => [bo] });
+  await screen.findByText("Bo's words");
+  // As the router writes it for a browser's first entry.
+  window.history.replaceState({ idx: 0 }, '');
+  onTestFinished(() => window.history.replaceState(null, ''));
+  await act(() => router.navigate('/tweet/t1', { replace: true }));
+  await userEvent.click(screen.getByRole('link', { name: 'Back' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
 });
 
 test(

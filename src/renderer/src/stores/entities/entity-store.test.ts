@@ -57,6 +57,21 @@ test('a list that was fetched before a deletion does not bring back what was del
   expect(queries.getQueryData(key)).toEqual([]);
 });
 
+test('a list from which something is removed stays outdated, and failed', async () => {
+  const { store, queries, things, release } = setUp();
+  await release(1);
+  await vi.waitFor(() => expect(queries.getQueryData(key)).toEqual(['a']));
+  await queries.invalidateQueries({ queryKey: key, refetchType: 'none' });
+  store.set(things.removeAtom, 'a');
+  expect(queries.getQueryData(key)).toEqual([]);
+  expect(queries.getQueryState(key)?.isInvalidated).toBe(true);
+
+  const error = new Error('no network');
+  queries.getQueryCache().find({ queryKey: key })?.setState({ status: 'error', error });
+  store.set(things.addAtom, { _id: 'b', content: 'new' }, [key]);
+  expect(queries.getQueryState(key)).toMatchObject({ data: ['b'], status: 'error', error });
+});
+
 test('what was changed or removed after the request stays as it is, whatever the response has', () => {
   const { store, things } = setUp();
   const loaded = [

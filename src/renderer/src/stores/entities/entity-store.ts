@@ -22,14 +22,18 @@ export function refetchLoading(queries: QueryClient, filters: QueryFilters): voi
   }
 }
 
-/** Changes a list that is loaded. It stays as old as it is: the change does not replace a fetch. */
+/**
+ * Changes a list that is loaded. It stays as old as it is, also where it counts as outdated or has failed: the change does
+ * not replace a fetch.
+ */
 function changeList(
   queries: QueryClient,
   queryKey: QueryKey,
   change: (ids: readonly string[]) => readonly string[],
 ): void {
-  const updatedAt = queries.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
-  queries.setQueryData<readonly string[]>(queryKey, (ids) => ids && change(ids), { updatedAt });
+  const query = queries.getQueryCache().find<readonly string[]>({ queryKey, exact: true });
+  // `setQueryData` would make it a success that is up to date.
+  if (query?.state.data !== undefined) query.setState({ data: change(query.state.data) });
 }
 
 /**
