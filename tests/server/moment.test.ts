@@ -1,10 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
 import type { KyselyPlugin } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { openDatabase, type OpenDatabase } from '#server/database/open.ts';
+import type { OpenDatabase } from '#server/database/open.ts';
 import type { RunningServer } from '#server/index.ts';
 import { listedLikesMax } from '#server/store/tweet-json.ts';
-import { isShared, post, signUp, startTestServer, temporaryStorage, type TestUser } from './support.ts';
+import {
+  isShared,
+  openStorage,
+  post,
+  signUp,
+  startTestServer,
+  temporaryStorage,
+  type TestUser,
+} from './support.ts';
 
 /*
  * A list that takes several reads is a snapshot, even if another client writes between the first and the second read.
@@ -43,7 +51,7 @@ const afterReads = (column?: string): KyselyPlugin => ({
 beforeAll(async () => {
   const storage = await temporaryStorage();
   const open = async (): Promise<OpenDatabase> => {
-    database = await (storage.options.openDatabase?.() ?? openDatabase(storage.dataDir));
+    database = await openStorage(storage);
     return {
       ...database,
       // A page of posts is first read alone, outside of a transaction.

@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, inject } from 'vitest';
 import type { PayloadOf } from '#contract/api/calls.ts';
 import { errorText } from '#contract/api/server-error.ts';
+import { openDatabase, type OpenDatabase } from '#server/database/open.ts';
 import { openPostgres } from '#server/database/postgres.ts';
 import { startServer, type RunningServer, type ServerOptions } from '#server/index.ts';
 import { createClient, type Client } from '#tests/conformance/client.ts';
@@ -56,6 +57,10 @@ export async function temporaryStorage(): Promise<TestStorage> {
   const { url } = database;
   return { dataDir, url, options: { dataDir, openDatabase: () => openPostgres({ url }) } };
 }
+
+/** Opens the database of a storage, as a server there does. */
+export const openStorage = ({ dataDir, options }: TestStorage): Promise<OpenDatabase> =>
+  options.openDatabase?.() ?? openDatabase(dataDir);
 
 /** A server with its own folder, which is closed before its folder is deleted. */
 export async function startTestServer(
