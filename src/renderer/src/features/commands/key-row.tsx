@@ -4,7 +4,6 @@ import { buttonSizes, buttonVariants } from '#renderer/ui/button-styles.ts';
 import { keySteps } from '#renderer/lib/key-labels.ts';
 import { currentPlatform } from '#renderer/lib/platform.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
-import { useKeyNames } from '#renderer/i18n/localization.ts';
 import type { Keymap } from '#renderer/stores/preferences/keymap.ts';
 import { Keys } from '#renderer/ui/keys.tsx';
 import { isFirstOfChord } from './key-conflict.ts';
@@ -30,7 +29,6 @@ interface KeyRowProps {
 /** An action with its keys, which can be changed and reset. */
 export function KeyRow({ label, keys, isChanged, keymap, notice, onRecord, onChange, onReset }: KeyRowProps) {
   const text = useDeferredMessages().keyboard;
-  const names = useKeyNames();
   const { isRecording, first, record, stop, onKeyDown } = useKeyRecorder({
     isFirst: (keystroke) => isFirstOfChord(keystroke, keymap),
     onKeys: onChange,
@@ -59,7 +57,7 @@ export function KeyRow({ label, keys, isChanged, keymap, notice, onRecord, onCha
               {text.none}
             </Text>
           ) : (
-            <Keys steps={keySteps(shown, currentPlatform(), names)} />
+            <Keys steps={keySteps(shown, currentPlatform())} />
           )}
         </Group>
       </Table.Td>

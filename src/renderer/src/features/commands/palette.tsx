@@ -10,7 +10,6 @@ import {
   rendererActionIds,
 } from '#contract/actions/renderer-actions.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
-import { useKeyNames } from '#renderer/i18n/localization.ts';
 import { currentHost, currentPlatform } from '#renderer/lib/platform.ts';
 import { canRunAtom, runActionAtom } from '#renderer/stores/actions/handlers.ts';
 import { pageAccount } from '#renderer/lib/page-account.ts';
@@ -37,7 +36,6 @@ const isNavigation = (id: RendererActionId) => id.startsWith('go');
 /** The palette, with the actions that are possible. */
 export function Palette({ opened, onClose }: DialogProps) {
   const text = useDeferredMessages().palette;
-  const names = useKeyNames();
   const labels = useLabelsWithAccounts();
   const store = useStore();
   const navigate = useNavigate();
@@ -48,10 +46,7 @@ export function Palette({ opened, onClose }: DialogProps) {
 
   const platform = currentPlatform();
   const keys = new Map(
-    shortcuts(keymap, platform, currentHost(), labels, names).map(({ id, alternatives }) => [
-      id,
-      alternatives,
-    ]),
+    shortcuts(keymap, platform, currentHost()).map(({ id, alternatives }) => [id, alternatives]),
   );
   const accounts = useAtomValue(accountsAtom);
   const isOtherAccount = (id: RendererActionId) =>

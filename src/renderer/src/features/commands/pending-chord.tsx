@@ -5,7 +5,6 @@ import { rendererActionIds } from '#contract/actions/renderer-actions.ts';
 import { keySteps } from '#renderer/lib/key-labels.ts';
 import { currentPlatform } from '#renderer/lib/platform.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
-import { useKeyNames } from '#renderer/i18n/localization.ts';
 import { isOfferedAtom } from '#renderer/stores/actions/handlers.ts';
 import { keymapAtom } from '#renderer/stores/preferences/keymap.ts';
 import { Keys } from '#renderer/ui/keys.tsx';
@@ -14,7 +13,6 @@ import { useLabelsWithAccounts } from './account-labels.ts';
 /** Shows which keystrokes complete a chord whose first one was pressed. */
 export function PendingChord({ first }: { readonly first: string }) {
   const deferred = useDeferredMessages();
-  const names = useKeyNames();
   const labels = useLabelsWithAccounts();
   const keymap = useAtomValue(keymapAtom);
   const platform = currentPlatform();
@@ -39,10 +37,10 @@ export function PendingChord({ first }: { readonly first: string }) {
         style={{ transform: 'translateX(-50%)', zIndex: 350 }}
       >
         <Group gap="md" justify="center">
-          <Keys steps={keySteps(first, platform, names)} />
+          <Keys steps={keySteps(first, platform)} />
           {next.map(({ id, rest }) => (
             <Group key={id} gap={6} wrap="nowrap">
-              <Keys steps={keySteps(rest, platform, names)} />
+              <Keys steps={keySteps(rest, platform)} />
               <Text size="sm">{actionLabel(id, platform, labels)}</Text>
             </Group>
           ))}

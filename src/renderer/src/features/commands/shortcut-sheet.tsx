@@ -3,7 +3,6 @@ import { Group, Table, Text } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { currentHost, currentPlatform } from '#renderer/lib/platform.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
-import { useKeyNames } from '#renderer/i18n/localization.ts';
 import { isOfferedAtom } from '#renderer/stores/actions/handlers.ts';
 import { keyChoicesAtom, keymapAtom } from '#renderer/stores/preferences/keymap.ts';
 import { Dialog, type DialogProps } from '#renderer/ui/dialog.tsx';
@@ -14,13 +13,12 @@ import { shortcuts } from './shortcuts.ts';
 /** All keys that perform actions, from the action table and the user's keymap. */
 export function ShortcutSheet({ opened, onClose }: DialogProps) {
   const { shortcuts: text, keyboard } = useDeferredMessages();
-  const names = useKeyNames();
   const labels = useLabelsWithAccounts();
   const keymap = useAtomValue(keymapAtom);
   const { singleKeys } = useAtomValue(keyChoicesAtom);
   const host = currentHost();
   const isOffered = useAtomValue(isOfferedAtom);
-  const shown = shortcuts(keymap, currentPlatform(), host, labels, names).filter(({ id }) => isOffered(id));
+  const shown = shortcuts(keymap, currentPlatform(), host, labels).filter(({ id }) => isOffered(id));
   return (
     <Dialog opened={opened} onClose={onClose} title={text.title}>
       {!singleKeys && <Text mb="xs">{keyboard.singleKeysOff}</Text>}

@@ -7,7 +7,7 @@ import {
   isRendererAction,
   type Platform,
 } from '#contract/actions/actions.ts';
-import { type KeyNames, keySteps } from '#renderer/lib/key-labels.ts';
+import { keySteps } from '#renderer/lib/key-labels.ts';
 import type { HostKind } from '#renderer/lib/platform.ts';
 import type { Keymap } from '#renderer/stores/preferences/keymap.ts';
 
@@ -24,14 +24,13 @@ export function shortcuts(
   platform: Platform,
   host: HostKind,
   labels?: ActionLabels,
-  names?: KeyNames,
 ): readonly Shortcut[] {
   return actionIds
     .map((id) => {
       const menuKeys = host === 'desktop' ? actionMenuKeys(id, platform) : null;
       const pageKeys = isRendererAction(id) ? keymap(id) : null;
       const alternatives = [...new Set([menuKeys, pageKeys])].flatMap((keys) =>
-        keys === null ? [] : [keySteps(keys, platform, names)],
+        keys === null ? [] : [keySteps(keys, platform)],
       );
       return { id, label: actionLabel(id, platform, labels), alternatives };
     })
