@@ -104,3 +104,40 @@ test('of 10,000 notifications only those near the viewport are rendered, and the
   await expect(list.getByRole('link', { name: 'person number 10000' })).toBeInViewport();
   expect(await rows.count()).toBeLessThan(60);
 });
+
+test('new notifications do not move the one that is being read, and at the start they are shown', async ({
+  page,
+}) => {
+  const entries = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      _id: `n${count - index}`,
+      type: 'follow',
+      createdAt: '2026-01-02T03:04:05.000Z',
+      senderId: { _id: `s${count - index}`, username: `person${count - index}` },
+    }));
+  let count = 100;
+  await joinAsNewPerson(page);
+  await page.route('**/api/v1/notification/', (route) => route.fulfill({ json: { data: entries(count) } }));
+  await page.clock.install();
+  await page.goto('/inbox');
+  const { rows } = inbox(page);
+  const row = (number: number) => rows.filter({ hasText: new RegExp(`person${number}\\D`) });
+  const fetchMore = async (more: number) => {
+    count += more;
+    const isFetched = page.waitForResponse('**/api/v1/notification/');
+    await page.clock.fastForward(61_000);
+    await isFetched;
+    await expect(rows.first()).toHaveAttribute('aria-setsize', String(count));
+  };
+  await expect(row(100)).toBeInViewport();
+  await page.mouse.move(400, 400);
+  await fetchMore(2);
+  await expect(row(102)).toBeInViewport();
+
+  await page.evaluate(() => window.scrollTo({ top: 1500, behavior: 'instant' }));
+  const read = row(75);
+  await expect(read).toBeInViewport();
+  const top = (await read.boundingBox())?.y ?? 0;
+  await fetchMore(3);
+  expect((await read.boundingBox())?.y).toBeCloseTo(top, 0);
+});

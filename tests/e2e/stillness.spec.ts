@@ -2,7 +2,7 @@ import type { ServerList } from '#contract/bridge/servers.ts';
 import { keepToasts } from '#tests/fixtures/effects.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { imageBytes } from '#tests/fixtures/images.ts';
-import { enterAsNewPerson, joinBesidePost, post } from '#tests/fixtures/people.ts';
+import { enterAsNewPerson, joinAsNewPerson, joinBesidePost, post } from '#tests/fixtures/people.ts';
 import { home, landing } from '#tests/fixtures/screens.ts';
 
 test.use({ starts: 'blank' });
@@ -205,4 +205,22 @@ test('the sign-in page stays where it is while the server and the other accounts
   await page.evaluate((found) => Reflect.get(globalThis, 'listServers')(found), list);
   await expect(page.getByText('A server')).toBeVisible();
   expect(await landing(page).signIn.boundingBox(), 'with the name of the server').toEqual(before);
+});
+
+test('the last post of a profile is unfolded in its place', async ({ page }) => {
+  await joinAsNewPerson(page);
+  await post(page, 'A long line of words.\n'.repeat(60));
+  for (let index = 0; index < 8; index += 1) await post(page, `Short words, ${index}`);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Profile', exact: true }).first().click();
+  const last = page.getByRole('article').last();
+  const more = last.getByRole('button', { name: 'Show more' });
+  await more.scrollIntoViewIfNeeded();
+  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+  await expect(more).toBeInViewport();
+  const top = (await last.boundingBox())?.y ?? 0;
+  await more.click();
+  await expect(last.getByRole('button', { name: 'Show less' })).toBeAttached();
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  expect((await last.boundingBox())?.y).toBeCloseTo(top, 0);
 });

@@ -6,6 +6,7 @@ import {
   type Virtualizer,
 } from '@tanstack/react-virtual';
 import { type ReactNode, type RefObject, useContext, useLayoutEffect, useRef, useState } from 'react';
+import { layout } from '#renderer/lib/layout-tokens.ts';
 import { type Scroller, ScrollerContext } from './scroller.ts';
 import { useListPosition } from './use-list-position.ts';
 
@@ -26,6 +27,12 @@ const rowsWith = (focused: number) => (range: Range) => {
 };
 
 /**
+ * Rows that are added above move nothing in view, unless the start is in view.
+ * @param hidden - how much of the list is above the part of it that is in view, in px
+ */
+const anchorAt = (hidden: number) => (hidden > 0 ? 'end' : 'start');
+
+/**
  * A long list that mounts only the rows near the window or the focus. It scrolls with the window, or with its scroll
  * container.
  */
@@ -36,7 +43,11 @@ export function VirtualList(props: VirtualListProps) {
 
 function InWindow(props: VirtualListProps) {
   const { options, ...rows } = useRows(props, null);
-  return <Rows {...props} {...rows} virtualizer={useWindowVirtualizer(options)} />;
+  const virtualizer = useWindowVirtualizer({
+    ...options,
+    anchorTo: anchorAt(window.scrollY + layout.headerHeight - options.scrollMargin),
+  });
+  return <Rows {...props} {...rows} virtualizer={virtualizer} />;
 }
 
 function InElement({ scroller, ...props }: VirtualListProps & { readonly scroller: Scroller }) {
@@ -46,8 +57,7 @@ function InElement({ scroller, ...props }: VirtualListProps & { readonly scrolle
     // Columns that scroll at once are rendered together: one after another, each would cost a layout of its own.
     useFlushSync: false,
     getScrollElement: () => scroller.element,
-    // Rows that are added above move nothing in view, unless the start is in view.
-    anchorTo: scroller.element.scrollTop > 0 ? 'end' : 'start',
+    anchorTo: anchorAt(scroller.element.scrollTop),
   });
   useListPosition(props.ids, virtualizer, scroller, rows.isMeasured);
   const { onEnd } = props;
@@ -85,6 +95,8 @@ function useRows({ ids, estimate }: VirtualListProps, scrolled: HTMLElement | nu
       getItemKey: (index: number) => ids[index] ?? index,
       overscan: 6,
       scrollMargin: scrollMargin ?? 0,
+      // Never: an anchor at the end would otherwise move a last row that grows, such as a long text that is unfolded.
+      scrollEndThreshold: -1,
       ...(focusedId !== undefined && { rangeExtractor: rowsWith(ids.indexOf(focusedId)) }),
     },
   };
