@@ -1,10 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconCloudUp } from '@tabler/icons-react';
-import { useLayoutEffect, useRef } from 'react';
 import { buttonVariants } from '#renderer/ui/button-styles.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import type { Entry } from '#renderer/outbox/entry.ts';
 import { lazyDialog } from '#renderer/ui/lazy-dialog.tsx';
+import { useFocusOnRemoval } from '#renderer/ui/use-focus-on-removal.ts';
 import { OutboxDialog } from './outbox-dialog.tsx';
 
 interface OutboxButtonProps {
@@ -19,19 +19,20 @@ const Dialog = lazyDialog(() => Promise.resolve(OutboxDialog));
 /** Shows how many changes wait or were refused, and opens the list. */
 export function OutboxButton({ compact, entries, opened, onOpen }: OutboxButtonProps) {
   const messages = useMessages();
-  const button = useRef<HTMLButtonElement>(null);
   const refused = entries.filter((entry) => entry.refused !== null).length;
   const waiting = entries.length - refused;
-  const label = waiting > 0 ? messages.outbox.changes(waiting) : messages.outbox.refused(refused);
-  // The button is removed with the last change, and the focus with it.
-  useLayoutEffect(() => {
-    const { current } = button;
-    return () => {
-      if (current !== null && current === document.activeElement) document.getElementById('content')?.focus();
-    };
-  }, []);
-  const variant = buttonVariants[waiting > 0 ? 'secondary' : 'destructive'];
-  const shared = { ref: button, ...variant, onClick: () => onOpen(true) } as const;
+  const label = [
+    ...(waiting > 0 ? [messages.outbox.changes(waiting)] : []),
+    ...(refused > 0 ? [messages.outbox.refused(refused)] : []),
+  ].join(', ');
+  const shared = {
+    // It is removed with the last change.
+    ref: useFocusOnRemoval(),
+    ...buttonVariants[refused > 0 ? 'destructive' : 'secondary'],
+    // The dialog stays open without entries.
+    display: entries.length === 0 ? 'none' : undefined,
+    onClick: () => onOpen(true),
+  } as const;
   return (
     <>
       {compact ? (

@@ -7,9 +7,11 @@ import { type DeferredMessages, useDeferredMessages } from '#renderer/i18n/defer
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import type { Entry } from '#renderer/outbox/entry.ts';
 import { processorAtom } from '#renderer/outbox/processor.ts';
+import { usePostCopies } from '#renderer/posts/use-post-copies.ts';
 import { Dialog, type DialogProps } from '#renderer/ui/dialog.tsx';
 import { endEntry } from '#renderer/outbox/restore-draft.ts';
 import { buttonSizes, buttonVariants } from '#renderer/ui/button-styles.ts';
+import { useFocusOnRemoval } from '#renderer/ui/use-focus-on-removal.ts';
 
 const small = { ...buttonSizes.sm, ...buttonVariants.secondary } as const;
 
@@ -22,6 +24,7 @@ export function OutboxDialog({ opened, entries, onClose }: OutboxDialogProps) {
   const text = useDeferredMessages().outbox;
   const processor = useAtomValue(processorAtom);
   const list = useRef<HTMLDivElement>(null);
+  const tryNow = useFocusOnRemoval(list);
   const waits = entries.some((entry) => entry.refused === null);
   return (
     <Dialog opened={opened} onClose={onClose} title={text.title}>
@@ -48,7 +51,9 @@ export function OutboxDialog({ opened, entries, onClose }: OutboxDialogProps) {
         </Stack>
         {waits && (
           <Group justify="flex-end">
-            <Button onClick={processor.tryNow}>{text.tryNow}</Button>
+            <Button ref={tryNow} onClick={processor.tryNow}>
+              {text.tryNow}
+            </Button>
           </Group>
         )}
       </Stack>
@@ -62,10 +67,10 @@ function Row({ entry, onDone }: { readonly entry: Entry; readonly onDone: () => 
   const processor = useAtomValue(processorAtom);
   const userId = useAtomValue(userIdAtom);
   const store = useStore();
+  const { copyText } = usePostCopies('content' in entry ? entry.content : '');
   const name = nameOf(entry, text);
   const cancel = async () => {
-    await processor.cancel(entry);
-    onDone();
+    if (await processor.cancel(entry)) onDone();
   };
   const discard = () => {
     if (userId !== null) endEntry(store, userId, entry);
@@ -101,7 +106,7 @@ function Row({ entry, onDone }: { readonly entry: Entry; readonly onDone: () => 
               </Button>
             ) : (
               'content' in entry && (
-                <Button {...small} onClick={() => void navigator.clipboard.writeText(entry.content)}>
+                <Button {...small} onClick={copyText}>
                   {text.copy}
                 </Button>
               )

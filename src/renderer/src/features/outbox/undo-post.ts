@@ -1,18 +1,17 @@
 import { useStore } from 'jotai';
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
 import { deferredMessagesAtom } from '#renderer/i18n/deferred-messages.ts';
 import type { PostEntry } from '#renderer/outbox/entry.ts';
 import { processorAtom } from '#renderer/outbox/processor.ts';
 import { runActionAtom } from '#renderer/stores/actions/handlers.ts';
 import { useAction } from '#renderer/stores/actions/use-action.ts';
 import { dismissToastAtom, showToastAtom } from '#renderer/stores/toasts.ts';
+import { useGoToComposer } from './go-to-composer.ts';
 
 /** Offers to take back a post that is not sent yet: in a toast and by a key. It is mounted only while that is possible. */
 export function UndoPost({ entry }: { readonly entry: PostEntry }) {
   const store = useStore();
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const goToComposer = useGoToComposer();
   useEffect(() => {
     // A post that waits for the server has no time limit left.
     if ((entry.notBefore ?? 0) <= Date.now()) return;
@@ -23,8 +22,7 @@ export function UndoPost({ entry }: { readonly entry: PostEntry }) {
   const undo = async () => {
     if (!(await store.get(processorAtom).cancel(entry, entry.draftSlot))) return;
     if (entry.draftSlot === 'dialog') store.set(runActionAtom, 'newPost');
-    else if (pathname === '/') document.querySelector<HTMLElement>('main form textarea')?.focus();
-    else await navigate('/');
+    else goToComposer();
   };
   useAction('undoPost', () => void undo());
   return null;

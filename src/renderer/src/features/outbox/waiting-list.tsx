@@ -15,6 +15,8 @@ import { UploadProgressBar } from '#renderer/images/upload-progress-bar.tsx';
 import { useObjectUrl } from '#renderer/images/use-object-url.ts';
 import { UserAvatar } from '#renderer/people/user-avatar.tsx';
 import { buttonSizes, buttonVariants } from '#renderer/ui/button-styles.ts';
+import { useFocusOnRemoval } from '#renderer/ui/use-focus-on-removal.ts';
+import { useGoToComposer } from './go-to-composer.ts';
 
 interface WaitingListProps {
   /** Newest first. */
@@ -40,12 +42,14 @@ function WaitingText({ entry }: { readonly entry: TextEntry }) {
   const processor = useAtomValue(processorAtom);
   const isNext = useAtomValue(outboxAtom)[0]?.key === entry.key;
   const image = useObjectUrl(useImage(entry));
+  const goToComposer = useGoToComposer();
+  const cancelButton = useFocusOnRemoval();
   if (userInfo === null) return null;
   const cancel = async () => {
-    await processor.cancel(entry);
-    // The button is gone; the text is in the field now.
-    const field = document.querySelector<HTMLElement>('main form textarea');
-    (field ?? document.getElementById('content'))?.focus();
+    if (!(await processor.cancel(entry))) return;
+    // The text is in the field now.
+    if (entry.call === 'addTweet') goToComposer();
+    else document.querySelector<HTMLElement>('main form textarea')?.focus();
   };
   return (
     <Group
@@ -74,6 +78,7 @@ function WaitingText({ entry }: { readonly entry: TextEntry }) {
             <Text size="sm">{messages.outbox.waiting}</Text>
           </Group>
           <Button
+            ref={cancelButton}
             {...buttonSizes.sm}
             {...buttonVariants.secondary}
             aria-describedby={`waiting-${entry.key}`}
