@@ -13,8 +13,10 @@ interface DraftNoticeProps {
 /** Says that a field was filled with a draft when it was mounted, and offers to discard it. */
 export function DraftNotice({ filled, disabled, onDiscard }: DraftNoticeProps) {
   const text = useMessages().draft;
-  const [restored] = useState(filled);
-  if (!restored || !filled) return null;
+  const [restored, setRestored] = useState(filled);
+  // What is typed from then on is no restored draft.
+  if (restored && !filled) setRestored(false);
+  if (!restored) return null;
   return (
     <div className={styles.draft} role="status">
       {text.restored}

@@ -76,6 +76,30 @@ test('the draft is deleted once it is saved, also after leaving', async () => {
   expect(localStorage.getItem(key)).toBeNull();
 });
 
+test('a draft of an earlier visit is announced, and can be discarded', async () => {
+  const user = { ...testUser, _id: 'u7', bio: 'Counts things.' };
+  localStorage.setItem(draftKey(user._id, 'account'), JSON.stringify(JSON.stringify({ bio: 'Forgotten.' })));
+  const store = testStore(vi.fn());
+  store.set(signInAtom, user);
+  render(
+    <Provider store={store}>
+      <MantineProvider env="test">
+        <AccountForm onSaved={() => {}} />
+      </MantineProvider>
+    </Provider>,
+  );
+  expect(bio().value).toBe('Forgotten.');
+  expect(screen.getByText('Draft restored')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(bio().value).toBe('Counts things.');
+  expect(screen.queryByText('Draft restored')).toBeNull();
+  expect(localStorage.getItem(draftKey(user._id, 'account'))).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'FullName' }));
+  // What is typed now is no draft of an earlier visit.
+  await userEvent.type(bio(), ' And writes.');
+  expect(screen.queryByText('Draft restored')).toBeNull();
+});
+
 test('fields that were not typed in follow the account', async () => {
   const call = vi.fn((name: string, _input: unknown) =>
     Promise.resolve(name === 'updateAccount' ? changed : { user: changed }),

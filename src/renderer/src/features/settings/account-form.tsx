@@ -1,12 +1,13 @@
 import { Input, Textarea, TextInput } from '@mantine/core';
 import { atom, useAtom, useAtomValue, useStore } from 'jotai';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import * as v from 'valibot';
 import { writtenBio } from '#renderer/people/biography.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { draftAtom } from '#renderer/stores/drafts/drafts.ts';
 import { authAtom } from '#renderer/stores/session/auth.ts';
 import { serverLimitsAtom } from '#renderer/stores/session/server-limits.ts';
+import { DraftNotice } from '#renderer/ui/draft-notice.tsx';
 import { growing } from '#renderer/ui/growing-field.ts';
 import { ownDirection } from '#renderer/ui/own-direction.ts';
 import { inputWrapperOrder, useRoomLeft } from '#renderer/ui/use-room-left.ts';
@@ -41,6 +42,7 @@ export function AccountForm({ onSaved }: { readonly onSaved: () => void }) {
   const roomLeft = useRoomLeft();
   const [refused, setRefused] = useState(false);
   const [saving, setSaving] = useState(false);
+  const firstField = useRef<HTMLInputElement>(null);
 
   const saved: Account = {
     fullName: userInfo?.fullName ?? '',
@@ -96,7 +98,15 @@ export function AccountForm({ onSaved }: { readonly onSaved: () => void }) {
       submitting={saving}
       onSubmit={() => void submit()}
     >
-      <TextInput autoComplete="name" {...field('fullName')} />
+      <DraftNotice
+        filled={!unchanged}
+        disabled={saving}
+        onDiscard={() => {
+          setDraft(null);
+          firstField.current?.focus();
+        }}
+      />
+      <TextInput ref={firstField} autoComplete="name" {...field('fullName')} />
       <Textarea {...growing(3, 8)} {...field('bio')} />
       <TextInput autoComplete="username" autoCapitalize="none" spellCheck={false} {...field('username')} />
       {refused && incomplete && <Input.Error role="alert">{text.required}</Input.Error>}
