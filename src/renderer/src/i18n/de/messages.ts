@@ -184,7 +184,7 @@ export const german = {
     noCover: 'Kein Titelbild',
     noBio: 'Keine Angaben zur Person',
     edit: 'Profil bearbeiten',
-    following: 'Folge ich',
+    following: 'Folgt',
     followers: 'Follower',
     tweets: 'Beiträge',
     noTweets: 'Noch keine Beiträge!',
