@@ -222,6 +222,25 @@ test('while its edge is dragged, a column gets no width that it can not keep', a
   expect(style.width).toBe('360px');
 });
 
+test('choosing a person for a column says that they are looked for, what was found, and a failure', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const found = Promise.withResolvers<unknown>();
+  const { server } = openPage('/columns', { ...posts, 'GET /user/all-users': () => found.promise });
+  await column('Inbox');
+  await userEvent.keyboard('{+}');
+  const field = await screen.findByRole('textbox', { name: 'Words to search for, or a name' });
+  const status = () => within(screen.getByRole('dialog')).getByRole('status').textContent;
+  expect(status()).toBe('');
+  await userEvent.type(field, 'gra');
+  await waitFor(() => expect(status()).toBe('Looking for people…'));
+  found.resolve([{ _id: 'u5', username: 'grace' }]);
+  // The search itself is one.
+  await waitFor(() => expect(status()).toBe('2 results'));
+  server['GET /user/all-users'] = () => new Response('broken', { status: 503 });
+  await userEvent.type(field, 'y');
+  await waitFor(() => expect(status()).toMatch(/^People could not be looked for\. /));
+});
+
 test('a search in a column asks for as many posts as the search page', async () => {
   storeColumns(garden);
   const asked = vi.fn((request: Request) => new URL(request.url).searchParams.get('limit'));

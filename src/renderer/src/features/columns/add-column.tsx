@@ -1,11 +1,11 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useAtomValue } from 'jotai';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
-import { findPeople } from '#renderer/people/find-people.ts';
+import { usePeopleSearch } from '#renderer/people/use-people-search.ts';
 import { UserAvatar } from '#renderer/people/user-avatar.tsx';
 import { authAtom } from '#renderer/stores/session/auth.ts';
 import { buttonVariants } from '#renderer/ui/button-styles.ts';
@@ -42,7 +42,7 @@ export function AddColumn({ opened, onClose, columns, onAdd }: AddColumnProps) {
 /** A separate component, so that it starts empty each time. */
 function Choice({ columns, onAdd }: Pick<AddColumnProps, 'columns' | 'onAdd'>) {
   const messages = useMessages();
-  const text = useDeferredMessages().columns;
+  const { columns: text, palette } = useDeferredMessages();
   const titleOf = useColumnTitle();
   const { userInfo } = useAtomValue(authAtom);
   const [typed, setTyped] = useState('');
@@ -50,7 +50,7 @@ function Choice({ columns, onAdd }: Pick<AddColumnProps, 'columns' | 'onAdd'>) {
   const [isFull] = useState(columns.length >= columnsMax);
   const query = typed.trim();
   const [rested] = useDebouncedValue(query, restMs);
-  const { data: people = [] } = useAtomValue(useMemo(() => findPeople(rested), [rested]));
+  const { people, status } = usePeopleSearch(query, query === '' ? '' : rested);
   const search: ColumnContent = { kind: 'search', query };
   const offered: readonly ColumnContent[] =
     query === ''
@@ -103,6 +103,9 @@ function Choice({ columns, onAdd }: Pick<AddColumnProps, 'columns' | 'onAdd'>) {
             </Button>
           ))}
         </Stack>
+        <Text role="status" size="sm" c="dimmed">
+          {query !== '' && (status ?? palette.count(offered.length))}
+        </Text>
       </Stack>
     </form>
   );

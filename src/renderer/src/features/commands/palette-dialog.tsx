@@ -8,10 +8,11 @@ import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } f
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import type { PaletteEntry, PaletteGroup } from './palette-entry.ts';
 import { optionId, PaletteList } from './palette-list.tsx';
-import { usePeople } from './use-people.tsx';
 import { useSearches } from './use-searches.tsx';
 import { matching } from './match.ts';
 import type { DialogProps } from '#renderer/ui/dialog.tsx';
+import { usePeopleSearch } from '#renderer/people/use-people-search.ts';
+import { UserAvatar } from '#renderer/people/user-avatar.tsx';
 import { serverLimitsAtom } from '#renderer/stores/session/server-limits.ts';
 import { ownDirection } from '#renderer/ui/own-direction.ts';
 
@@ -36,7 +37,14 @@ export function PaletteDialog({ opened, onClose, commands, go }: PaletteDialogPr
   const typed = query.trim();
   const [sought] = useDebouncedValue(typed, typingPause);
   // Once an action is chosen, the search is not needed any more; it might even end after a sign-out.
-  const people = usePeople(typed, opened && typed !== '' ? sought : '', go);
+  const search = usePeopleSearch(typed, opened && typed !== '' ? sought : '');
+  const people = search.people.map((user) => ({
+    key: `person ${user._id}`,
+    label: user.username,
+    detail: user.fullName,
+    icon: <UserAvatar user={user} size={24} />,
+    run: () => go(`/profile/${user._id}`),
+  }));
   const searches = useSearches(query, go);
   const found = commands.map(({ label, entries }) => ({
     label,
@@ -44,7 +52,7 @@ export function PaletteDialog({ opened, onClose, commands, go }: PaletteDialogPr
   }));
   const groups: readonly PaletteGroup[] = [
     ...found,
-    { label: text.people, entries: people.entries },
+    { label: text.people, entries: people },
     { label: text.searches, entries: searches },
   ].filter(({ entries }) => entries.length > 0);
   const entries = groups.flatMap((group) => group.entries);
@@ -108,7 +116,7 @@ export function PaletteDialog({ opened, onClose, commands, go }: PaletteDialogPr
         {...ownDirection(query)}
         maxLength={queryMax}
         leftSection={<IconSearch size={20} aria-hidden />}
-        rightSection={people.isLoading && <Loader size="xs" aria-hidden />}
+        rightSection={search.isLoading && <Loader size="xs" aria-hidden />}
         onKeyDown={(event) => {
           // Spotlight marks what the arrows choose without notifying its store.
           queueMicrotask(() => {
@@ -124,15 +132,12 @@ export function PaletteDialog({ opened, onClose, commands, go }: PaletteDialogPr
       />
       <PaletteList id={listId} groups={groups} selected={selected} onChoose={choose} />
       <Text role="status" size="sm" c="dimmed" px="md" py="xs">
-        {people.isLoading
-          ? text.loading
-          : people.failure !== null
-            ? text.failed(people.failure)
-            : entries.length === 0
-              ? text.nothing
-              : entries[selected]?.forget
-                ? text.forgetHint
-                : text.count(entries.length)}
+        {search.status ??
+          (entries.length === 0
+            ? text.nothing
+            : entries[selected]?.forget
+              ? text.forgetHint
+              : text.count(entries.length))}
       </Text>
     </Spotlight.Root>
   );
