@@ -54,8 +54,10 @@ test('columns are added, focused in turn, moved, resized, removed and kept, by m
     // Each column that contains the post shows it as liked.
     await expect(forYou.getByRole('button', { name: 'Like', pressed: true })).toHaveCount(1);
     await edge(page, username).focus();
+    // Four columns fit only if they are as narrow as possible.
+    await expect(edge(page, username)).toHaveAttribute('aria-valuenow', '280');
     await page.keyboard.press('ArrowRight');
-    await expect(edge(page, username)).toHaveAttribute('aria-valuenow', '380');
+    await expect(edge(page, username)).toHaveAttribute('aria-valuenow', '300');
     await column(page, 'Inbox').focus();
     await page.keyboard.press('-');
     await expect(headings(page)).toHaveText(['For you', 'Following', username]);
@@ -95,7 +97,7 @@ test('columns are added, focused in turn, moved, resized, removed and kept, by m
     await expect(column(page, username).getByRole('article').first()).toContainText(`Note 12 of ${username}`);
     await page.reload();
     await expect(headings(page)).toHaveText([username, 'For you', `Search: of ${username}`]);
-    await expect(edge(page, username)).toHaveAttribute('aria-valuenow', '380');
+    await expect(edge(page, username)).toHaveAttribute('aria-valuenow', '300');
     await expect(low).toBeInViewport();
   });
 
@@ -112,4 +114,26 @@ test('columns are added, focused in turn, moved, resized, removed and kept, by m
     await expect(forYou).toHaveCount(0);
     await expectAccessible(page, 'one column');
   });
+});
+
+test('a column that was made narrow to fit is widened from the width that it has, and not by a mere click', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1240, height: 800 });
+  await joinAsNewPerson(page);
+  await page.goto('/columns');
+  await expect(headings(page)).toHaveCount(3);
+  const inbox = column(page, 'Inbox');
+  const widthOf = async () => Math.round((await inbox.boundingBox())?.width ?? 0);
+  const narrow = await widthOf();
+  expect(narrow).toBeLessThan(360);
+  await expect(edge(page, 'Inbox')).toHaveAttribute('aria-valuenow', String(narrow));
+
+  await edge(page, 'Inbox').click();
+  await page.setViewportSize({ width: 1600, height: 800 });
+  await expect.poll(widthOf).toBe(360);
+  await page.setViewportSize({ width: 1240, height: 800 });
+  await expect.poll(widthOf).toBe(narrow);
+  await edge(page, 'Inbox').press('ArrowRight');
+  await expect.poll(widthOf).toBe(narrow + 20);
 });

@@ -1,31 +1,49 @@
 import { useDirection } from '@mantine/core';
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { clampedWidth, columnWidth } from './columns.ts';
 import styles from './columns.module.css';
 
 interface EdgeProps {
   readonly title: string;
-  /** The width of its column, in px. */
+  /** The width of its column, in px. One of the usual width may be shown narrower. */
   readonly width: number;
   /** Called while it is dragged; `isDone` at the end. */
   readonly onResize: (width: number, isDone: boolean) => void;
 }
+
+/** Its width on screen, in px; undefined without a layout. */
+const widthOf = (column: Element | null | undefined) =>
+  Math.round(column?.getBoundingClientRect().width ?? 0) || undefined;
 
 /** The edge of a column: the pointer or the arrow keys move it, a double click resets the width. */
 export function Edge({ title, width, onResize }: EdgeProps) {
   const text = useDeferredMessages().columns;
   const { dir } = useDirection();
   const outwards = dir === 'rtl' ? -1 : 1;
-  const start = useRef<{ readonly x: number; readonly width: number }>(null);
-  const widthAt = ({ clientX }: PointerEvent) =>
-    start.current === null
-      ? width
-      : clampedWidth(start.current.width + (clientX - start.current.x) * outwards);
+  const edge = useRef<HTMLDivElement>(null);
+  const [measured, setMeasured] = useState<number>();
+  useLayoutEffect(() => {
+    const column = edge.current?.previousElementSibling;
+    if (!column) return undefined;
+    const observer = new ResizeObserver(() => setMeasured(widthOf(column)));
+    observer.observe(column);
+    return () => observer.disconnect();
+  }, []);
+  const drag = useRef<{ readonly x: number; readonly width: number; moved: boolean }>(null);
+  /** @param isDone - whether the pointer was released */
+  const follow = ({ clientX }: PointerEvent, isDone: boolean) => {
+    const { current } = drag;
+    if (isDone) drag.current = null;
+    if (current === null) return;
+    current.moved ||= clientX !== current.x;
+    if (current.moved) onResize(clampedWidth(current.width + (clientX - current.x) * outwards), isDone);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
+    const shown = widthOf(edge.current?.previousElementSibling) ?? width;
     const widths: Readonly<Record<string, number>> = {
-      ArrowRight: width + columnWidth.step * outwards,
-      ArrowLeft: width - columnWidth.step * outwards,
+      ArrowRight: shown + columnWidth.step * outwards,
+      ArrowLeft: shown - columnWidth.step * outwards,
       Home: columnWidth.least,
       End: columnWidth.most,
     };
@@ -36,6 +54,7 @@ export function Edge({ title, width, onResize }: EdgeProps) {
   };
   return (
     <div
+      ref={edge}
       className={`mantine-focus-auto ${styles.edge}`}
       role="separator"
       tabIndex={0}
@@ -43,26 +62,21 @@ export function Edge({ title, width, onResize }: EdgeProps) {
       aria-label={text.width(title)}
       aria-valuemin={columnWidth.least}
       aria-valuemax={columnWidth.most}
-      aria-valuenow={width}
+      aria-valuenow={measured ?? width}
       onKeyDown={onKeyDown}
       onDoubleClick={() => onResize(columnWidth.usual, true)}
       onPointerDown={(event) => {
         if (event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
-        // A column of the usual width may be shown narrower. Without a layout there is no width to measure.
-        const shown = event.currentTarget.previousElementSibling?.getBoundingClientRect().width;
-        start.current = { x: event.clientX, width: shown || width };
+        const shown = widthOf(event.currentTarget.previousElementSibling) ?? width;
+        drag.current = { x: event.clientX, width: shown, moved: false };
       }}
-      onPointerMove={(event) => {
-        if (start.current !== null) onResize(widthAt(event), false);
-      }}
-      onPointerUp={(event) => {
-        if (start.current !== null) onResize(widthAt(event), true);
-        start.current = null;
-      }}
+      onPointerMove={(event) => follow(event, false)}
+      onPointerUp={(event) => follow(event, true)}
       onPointerCancel={() => {
-        start.current = null;
-        onResize(width, true);
+        const { current } = drag;
+        drag.current = null;
+        if (current?.moved) onResize(width, true);
       }}
     />
   );
