@@ -200,3 +200,36 @@ test('a start without a server shows the last feed, and the newest when the serv
   await expect(notice(host.page)).toBeHidden();
   await expect(home(host.page).tweets.first()).toContainText('back on air');
 });
+
+test('Retry beside an outdated feed has the focus again after a failure, and the page after a success', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/status of 400|feed/);
+  await enterAsNewPerson(page);
+  await expect(home(page).tweets.first()).toBeVisible();
+  await keepsFeed(page);
+  let asked = 0;
+  let response = Promise.resolve();
+  await page.route('**/api/v1/tweet/all-tweets*', async (route) => {
+    asked += 1;
+    await response;
+    await route.fulfill({ status: 400, body: 'Error: no<br>' });
+  });
+  await page.reload();
+  const retry = page.getByRole('button', { name: 'Retry', exact: true });
+  // The feed is retried once without the button.
+  await expect.poll(() => asked).toBe(2);
+  await expect(retry).toBeEnabled();
+  const held = Promise.withResolvers<void>();
+  response = held.promise;
+  await retry.press('Enter');
+  await expect(retry).toBeDisabled();
+  await expect(retry).not.toBeFocused();
+  held.resolve();
+  await expect(retry).toBeFocused();
+  await page.unroute('**/api/v1/tweet/all-tweets*');
+  await retry.press('Enter');
+  await expect(retry).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
+});

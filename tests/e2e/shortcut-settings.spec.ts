@@ -99,7 +99,11 @@ test('shortcuts can be changed, refused with a reason, switched off and reset; t
     await page.getByRole('button', { name: 'Reset the keys for New post' }).press('Enter');
     await expect(change(page, 'New post')).toBeFocused();
     await expect(page.getByTitle('New post (n)').first()).toBeVisible();
-    await page.getByRole('button', { name: 'Reset all keys' }).press('Enter');
+    const resetAll = page.getByRole('button', { name: 'Reset all keys' });
+    await resetAll.press('Enter');
+    await expect(page.getByText('All actions have their first keys again.')).toBeVisible();
+    await expect(resetAll).toBeDisabled();
+    await expect(resetAll).toBeFocused();
     await expect(row(page, 'Like the post, or unlike it')).not.toContainText('No keys');
     await expect(page.getByRole('button', { name: /^Reset the keys/ })).toHaveCount(0);
   });

@@ -145,6 +145,8 @@ test('a refused feed is reported beside the last one, and Retry loads the new on
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByText('brand new');
   expect(screen.queryByText(/loaded last/)).toBeNull();
+  // The button is gone.
+  await waitFor(() => expect(document.activeElement === screen.getByRole('main')).toBe(true));
 });
 
 test(

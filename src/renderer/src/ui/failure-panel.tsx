@@ -1,6 +1,6 @@
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import type { QueryObserverResult } from '@tanstack/react-query';
-import { useLayoutEffect, useRef } from 'react';
+import { type ComponentProps, useLayoutEffect, useRef } from 'react';
 import { loadFailureText } from '#renderer/i18n/failure-text.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import styles from './notice.module.css';
@@ -21,47 +21,53 @@ export function QueryFailure({ query }: { readonly query: FailedQuery }) {
   );
 }
 
+interface RetryButtonProps extends Pick<ComponentProps<typeof PlainButton>, 'size' | 'icon'> {
+  readonly onRetry: () => void;
+  readonly retrying: boolean;
+}
+
 /**
- * Shown in place of content that could not be loaded. The retry button loses the focus when it is loading or removed: the
- * focus returns to it, or to the content that replaces it.
+ * Loses the focus when it is loading or removed: the focus returns to it, or to the content that is there then.
  */
-export function FailurePanel({ error, onRetry, retrying = false }: FailurePanelProps) {
-  const messages = useMessages();
+export function RetryButton({ onRetry, retrying, ...look }: RetryButtonProps) {
+  const { retry } = useMessages().failure;
   const button = useRef<HTMLButtonElement>(null);
   const retried = useRef(false);
-  useLayoutEffect(() => {
-    if (!retrying && retried.current && document.activeElement === document.body) button.current?.focus();
-  }, [retrying]);
   useLayoutEffect(
     () => () => {
-      if (!retried.current) return;
-      // By then the new content is in the document.
+      // By then it can be pressed again, or the new content is in the document.
       queueMicrotask(() => {
-        if (document.activeElement === document.body)
-          document.querySelector('main')?.focus({ preventScroll: true });
+        if (retried.current && document.activeElement === document.body)
+          (button.current ?? document.querySelector('main'))?.focus({ preventScroll: true });
       });
     },
-    [],
+    [retrying],
   );
+  return (
+    <PlainButton
+      {...look}
+      variant="secondary"
+      ref={button}
+      loading={retrying}
+      onClick={() => {
+        retried.current = true;
+        onRetry();
+      }}
+    >
+      {retry}
+    </PlainButton>
+  );
+}
+
+/** Shown in place of content that could not be loaded. */
+export function FailurePanel({ error, onRetry, retrying = false }: FailurePanelProps) {
+  const messages = useMessages();
   return (
     <div className={styles.panel} role="alert">
       <IconCloudOff size={36} stroke={1.5} aria-hidden />
       <p className={styles.title}>{messages.failure.title}</p>
-      <p className={styles.detail} style={{ maxWidth: 420 }}>
-        {loadFailureText(error, messages)}
-      </p>
-      <PlainButton
-        variant="secondary"
-        icon={<IconRefresh size={16} aria-hidden />}
-        ref={button}
-        loading={retrying}
-        onClick={() => {
-          retried.current = true;
-          onRetry();
-        }}
-      >
-        {messages.failure.retry}
-      </PlainButton>
+      <p className={styles.detail}>{loadFailureText(error, messages)}</p>
+      <RetryButton icon={<IconRefresh size={16} aria-hidden />} onRetry={onRetry} retrying={retrying} />
     </div>
   );
 }

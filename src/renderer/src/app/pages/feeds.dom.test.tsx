@@ -141,8 +141,18 @@ test('there is no page before the first', { tags: 'S4.45' }, async () => {
   const feed = vi.fn((_request: Request) => [testTweet()]);
   openPage('/?page=-1', { 'GET /tweet/all-tweets': feed });
   await screen.findByRole('article');
-  expect(pages().getByRole('button', { name: 'Previous' }).hasAttribute('disabled')).toBe(true);
+  expect(pages().getByRole('button', { name: 'Previous' }).getAttribute('aria-disabled')).toBe('true');
   expect(feed.mock.calls.map(([request]) => new URL(request.url).searchParams.get('page'))).toEqual(['1']);
+});
+
+test('going back to the first page by its button keeps the focus there', async () => {
+  openPage('/?page=2', { 'GET /tweet/all-tweets': () => [testTweet()] });
+  await screen.findByRole('article');
+  const previous = pages().getByRole<HTMLButtonElement>('button', { name: 'Previous' });
+  await userEvent.click(previous);
+  await waitFor(() => expect(previous.getAttribute('aria-disabled')).toBe('true'));
+  // A browser takes the focus from a disabled button, which jsdom does not.
+  expect([document.activeElement === previous, previous.disabled]).toEqual([true, false]);
 });
 
 async function compose(answers: Answers = {}) {

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Table.css';
-import { Button, Stack, Switch, Table, Text } from '@mantine/core';
+import { Button, Group, Stack, Switch, Table, Text } from '@mantine/core';
 import { useAtom, useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { type ActionId, actionLabel } from '#contract/actions/actions.ts';
@@ -48,6 +48,8 @@ export function KeyboardSettings() {
   const [choices, setChoices] = useAtom(keyChoicesAtom);
   const keymap = useAtomValue(assignedKeymapAtom);
   const [last, setLast] = useState<{ readonly id: RendererActionId; readonly notice: Notice } | null>(null);
+  const [isReset, setReset] = useState(false);
+  const areDefault = Object.keys(choices.keys).length === 0;
 
   const change = (id: RendererActionId, keys: string | null) => {
     const conflict = keys === null ? null : conflictOf(id, keys, keymap, currentPlatform(), currentHost());
@@ -59,6 +61,7 @@ export function KeyboardSettings() {
     setChoices({ ...choices, keys: keys === defaultKeymap(id) ? others : { ...others, [id]: keys } });
     const done = keys === null ? text.removed(label(id)) : text.changed(label(id), written(keys));
     setLast({ id, notice: { text: done, isError: false } });
+    setReset(false);
   };
   return (
     <Stack>
@@ -90,17 +93,25 @@ export function KeyboardSettings() {
       <Text size="sm" c="dimmed">
         {currentHost() === 'desktop' ? text.menuStays : text.waitingHint}
       </Text>
-      <Button
-        {...buttonVariants.secondary}
-        style={{ alignSelf: 'flex-start' }}
-        disabled={Object.keys(choices.keys).length === 0}
-        onClick={() => {
-          setChoices({ ...choices, keys: {} });
-          setLast(null);
-        }}
-      >
-        {text.resetAll}
-      </Button>
+      <Group>
+        <Button
+          {...buttonVariants.secondary}
+          // A disabled one would lose the focus when it is pressed.
+          aria-disabled={areDefault}
+          data-disabled={areDefault}
+          onClick={() => {
+            if (areDefault) return;
+            setChoices({ ...choices, keys: {} });
+            setLast(null);
+            setReset(true);
+          }}
+        >
+          {text.resetAll}
+        </Button>
+        <Text role="status" size="sm" c="dimmed">
+          {isReset && areDefault && text.allReset}
+        </Text>
+      </Group>
     </Stack>
   );
 }

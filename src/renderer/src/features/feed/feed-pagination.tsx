@@ -22,7 +22,8 @@ export function FeedPagination({ page, onChange }: FeedPaginationProps) {
   useAction('nextPage', next);
   return (
     <nav className={styles.pages} aria-label={text.pages}>
-      <PlainButton size="sm" variant="ghost" disabled={page <= 1} onClick={previous}>
+      {/* A disabled one would lose the focus that has just brought the user to the first page. */}
+      <PlainButton size="sm" variant="ghost" aria-disabled={page <= 1} onClick={previous}>
         {text.previous}
       </PlainButton>
       {linkedPages.map((linked) => (

@@ -61,6 +61,7 @@ export const deferredGerman = {
     reset: 'Zurücksetzen',
     resetOf: (action) => `Zurücksetzen: Tasten für ${action}`,
     resetAll: 'Alle Tasten zurücksetzen',
+    allReset: 'Alle Aktionen haben wieder ihre ersten Tasten.',
     waiting: 'Drücke die neuen Tasten …',
     waitingFor: (action) => `Drücke die neuen Tasten … für ${action}`,
     waitingHint: 'Esc bricht eine Änderung ab, die Rücktaste lässt eine Aktion ohne Tasten.',

@@ -62,6 +62,7 @@ export const english = {
     reset: 'Reset',
     resetOf: (action: string) => `Reset the keys for ${action}`,
     resetAll: 'Reset all keys',
+    allReset: 'All actions have their first keys again.',
     waiting: 'Press the new keys…',
     waitingFor: (action: string) => `Press the new keys… for ${action}`,
     waitingHint: 'Esc cancels a change, Backspace leaves an action without keys.',
