@@ -30,25 +30,50 @@ const runAtom = atomFamily((_userId: string) =>
     /** In ms. */
     readonly startedAt: number;
     readonly call: AbortController;
+    /** Lets other windows keep pieces; null where another one does. */
+    readonly release: (() => void) | null;
   } | null>(null),
 );
 
 export const exportAtom = atom((get) => get(stateAtom(get(userIdAtom) ?? '')));
+
+/**
+ * Makes this window the one that keeps and discards the pieces of a user's export: it may not take those of an export
+ * that runs in another window. Where windows can't agree, as without https, each does.
+ * @returns a function that ends that, or null where it is another window
+ */
+function ownKept(userId: string): Promise<(() => void) | null> {
+  if (!('locks' in navigator)) return Promise.resolve(() => {});
+  const owned = Promise.withResolvers<(() => void) | null>();
+  const ended = Promise.withResolvers<void>();
+  navigator.locks
+    .request(`warble.export.${userId}`, { ifAvailable: true }, (lock) => {
+      owned.resolve(lock && ended.resolve);
+      return lock && ended.promise;
+    })
+    .catch(owned.reject);
+  return owned.promise;
+}
 
 /** Offers to go on where a reload has interrupted the export of a user, who is signed in. */
 export async function offerKeptExport(store: Store, userId: string): Promise<void> {
   const isIdle = () => store.get(runAtom(userId)) === null && store.get(stateAtom(userId)).kind === 'none';
   if (!isIdle()) return;
   await expireKept();
+  let release: (() => void) | null = null;
   try {
-    const kept = await findKept(userId);
-    if (kept === null || !isIdle() || store.get(userIdAtom) !== userId) return;
-    store.set(runAtom(userId), { ...kept, call: new AbortController() });
-    store.set(stateAtom(userId), { kind: 'kept' });
-    discardWithUser(store, userId);
+    release = await ownKept(userId);
+    const kept = release && (await findKept(userId));
+    if (kept !== null && isIdle() && store.get(userIdAtom) === userId) {
+      store.set(runAtom(userId), { ...kept, call: new AbortController(), release });
+      store.set(stateAtom(userId), { kind: 'kept' });
+      discardWithUser(store, userId);
+      return;
+    }
   } catch (error) {
     logFailure('kept export', error);
   }
+  release?.();
 }
 
 /** The next user of the page must not get the data, nor may it be fetched in their session. */
@@ -69,22 +94,29 @@ export async function exportOwnData(store: Store): Promise<void> {
   const state = stateAtom(userId);
   if (store.get(state).kind === 'running') return;
   const call = new AbortController();
-  const { collected, startedAt } = store.get(runAtom(userId)) ?? {
-    collected: nothingCollected(),
-    startedAt: Date.now(),
-  };
-  store.set(runAtom(userId), { collected, startedAt, call });
+  const before = store.get(runAtom(userId));
+  const { collected, startedAt } = before ?? { collected: nothingCollected(), startedAt: Date.now() };
+  let release = before?.release ?? null;
+  store.set(runAtom(userId), { collected, startedAt, call, release });
   discardWithUser(store, userId);
   const set = (next: ExportState) => {
     if (!call.signal.aborted) store.set(state, next);
   };
   set({ kind: 'running', done: 0, total: null });
   try {
+    if (before === null) {
+      release = await ownKept(userId);
+      if (call.signal.aborted) {
+        release?.();
+        return;
+      }
+      store.set(runAtom(userId), { collected, startedAt, call, release });
+    }
     await collect(collected, {
       api: store.get(servicesAtom).api,
       userId,
       signal: call.signal,
-      keep: keeperOf(userId, startedAt, call.signal),
+      keep: release === null ? () => {} : keeperOf(userId, startedAt, call.signal),
       onProgress: (progress) => set({ kind: 'running', ...progress }),
     });
     const { makeArchive } = await loadWhenPossible(() => import('./archive.ts'));
@@ -92,8 +124,7 @@ export async function exportOwnData(store: Store): Promise<void> {
     if (call.signal.aborted) return;
     const missing = [...collected.pictures.values()].filter((picture) => picture === null).length;
     const name = `warble-${username}-${new Date().toISOString().slice(0, 10)}.zip`;
-    store.set(runAtom(userId), null);
-    void discardKept(userId);
+    endRun(store, userId);
     set({ kind: 'done', file, name, missing });
     saveFile(file, name);
   } catch (error) {
@@ -110,7 +141,13 @@ export function cancelExport(store: Store): void {
 
 function endExport(store: Store, userId: string): void {
   store.get(runAtom(userId))?.call.abort();
-  store.set(runAtom(userId), null);
+  endRun(store, userId);
   store.set(stateAtom(userId), none);
-  void discardKept(userId);
+}
+
+/** Forgets what was fetched, here and on disk. */
+function endRun(store: Store, userId: string): void {
+  const release = store.get(runAtom(userId))?.release ?? null;
+  store.set(runAtom(userId), null);
+  if (release !== null) void discardKept(userId).finally(release);
 }

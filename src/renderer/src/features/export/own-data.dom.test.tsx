@@ -3,10 +3,11 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { strFromU8, unzipSync } from 'fflate';
 import { Provider } from 'jotai';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { ApiFailure } from '#renderer/api/failure.ts';
 import { signInAtom, signOut } from '#renderer/stores/session/auth.ts';
 import { fakeDatabase } from '#tests/fixtures/database.ts';
+import { createLocks } from '#tests/fixtures/windows.ts';
 import { testStore, testTweet, testUser } from '#tests/fixtures/stores.ts';
 import { OwnData } from './own-data.tsx';
 
@@ -151,6 +152,32 @@ test('after a reload, the export goes on, and nothing is kept once it is finishe
   await finished();
   expect(asked).toEqual(['/media/t2.png']);
   expect((await unpacked())['pictures/avatar.png']).toBe('first');
+  await waitFor(() => expect(kept.size).toBe(0));
+});
+
+test('an export that runs in another window is offered and discarded only once that window is closed', async () => {
+  const { kept } = fakeDatabase();
+  const locks = createLocks();
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'));
+  const { picture } = openSection();
+  picture.mockImplementationOnce(() => new Promise(() => {}));
+  await start();
+  await waitFor(() => expect(kept.size).toBe(4));
+  cleanup();
+
+  openSection();
+  await start();
+  await finished();
+  await userEvent.click(button('Done'));
+  expect(screen.queryByText(/^The last export was interrupted/)).toBeNull();
+  expect(kept.size).toBe(4);
+  cleanup();
+
+  locks.release(`warble.export.${testUser._id}`);
+  openSection();
+  expect(await screen.findByText(/^The last export was interrupted/)).toBeTruthy();
+  await userEvent.click(button('Cancel'));
   await waitFor(() => expect(kept.size).toBe(0));
 });
 
