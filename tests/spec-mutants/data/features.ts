@@ -11,7 +11,7 @@ export const featureMutants = [
       'const next = () => onChange(page + 1);',
       'const next = () => onChange(Math.min(4, page + 1));',
     ],
-    ['S4.45', 'disabled={page <= 1}', 'disabled={false}'],
+    ['S4.45', 'aria-disabled={page <= 1}', 'aria-disabled={false}'],
   ]),
   ...mutantsOf('src/renderer/src/features/feed/feed.tsx', [
     ['S4.43 S9.02', "parameters.get('page') ?? 1", "parameters.get('page') ?? 2"],

@@ -33,15 +33,19 @@ export function RetryButton({ onRetry, retrying, ...look }: RetryButtonProps) {
   const { retry } = useMessages().failure;
   const button = useRef<HTMLButtonElement>(null);
   const retried = useRef(false);
+  useLayoutEffect(() => {
+    if (!retrying && retried.current && document.activeElement === document.body) button.current?.focus();
+  }, [retrying]);
   useLayoutEffect(
     () => () => {
-      // By then it can be pressed again, or the new content is in the document.
+      if (!retried.current) return;
+      // By then the new content is in the document.
       queueMicrotask(() => {
-        if (retried.current && document.activeElement === document.body)
-          (button.current ?? document.querySelector('main'))?.focus({ preventScroll: true });
+        if (document.activeElement === document.body)
+          document.querySelector('main')?.focus({ preventScroll: true });
       });
     },
-    [retrying],
+    [],
   );
   return (
     <PlainButton
