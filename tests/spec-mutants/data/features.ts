@@ -152,11 +152,9 @@ export const featureMutants = [
     ['S7.22', "side === 'following' ? record.following : record.follower", 'record.following'],
   ]),
   ...mutantsOf('src/renderer/src/features/search/search-query.ts', [
-    ['S1.11 S7.47 S9.09', 'usersMax = 5', 'usersMax = 6'],
-    ['S7.48 S9.10', 'tweetsMax = 10', 'tweetsMax = 11'],
-    ['S9.09', 'users.slice(0, usersMax)', 'users'],
-    ['S9.10', 'tweets.slice(0, tweetsMax)', 'tweets'],
-    ['S4.46', 'store.set(addUsersAtom, users.slice(0, usersMax));', ''],
+    ['S9.09', 'users.slice(0, foundUsersMax)', 'users'],
+    ['S9.10', 'tweets.slice(0, foundTweetsMax)', 'tweets'],
+    ['S4.46', 'store.set(addUsersAtom, users.slice(0, foundUsersMax));', ''],
     ['S8.24', 'tweetsError: tweets.isFetching ? null : tweets.error', 'tweetsError: null'],
     ['S8.24', "half('tweets', 'tweet list', query", "half('tweets', 'tweets', query"],
   ]),
@@ -267,7 +265,7 @@ export const featureMutants = [
   ...mutantsOf('src/renderer/src/outbox/apply-news.ts', [
     ['S4.22 S4.23', '  store.set(signInAtom, user);\n', ''],
   ]),
-  ...mutantsOf('src/renderer/src/outbox/enqueue.ts', [
+  ...mutantsOf('src/renderer/src/outbox/apply-removal.ts', [
     ['S4.35', "  store.set(call === 'deleteTweet' ? removeTweetAtom : removeCommentAtom, id);\n", ''],
   ]),
   ...mutantsOf('src/renderer/src/features/settings/cover-failure.ts', [
@@ -290,17 +288,15 @@ export const featureMutants = [
     ['S5.28', 'if (isMissing) return;', ''],
   ]),
   ...mutantsOf('src/renderer/src/posts/tweet-card.tsx', [
-    ['S4.36', "pathname !== '/' && store.get(shownPathAtom) === pathname", 'pathname === "/nowhere"'],
-    ['S4.36', "pathname !== '/' && store", "pathname.startsWith('/tweet') && store"],
-    ['S4.36', "pathname !== '/' && store.get(shownPathAtom) === pathname", "pathname !== '/'"],
     ['S4.27', 'data-liked={liked || undefined}', ''],
     ['S6.03', 'owned={tweet.owner._id === userId}', 'owned'],
   ]),
-  ...mutantsOf('src/renderer/src/posts/delete-tweet.ts', [
-    ['S8.18', "    logFailure('deleting a tweet', error);\n", ''],
-  ]),
-  ...mutantsOf('src/renderer/src/features/comments/actions.ts', [
-    ['S8.19', "    logFailure('deleting a comment', error);\n", ''],
+  ...mutantsOf('src/renderer/src/posts/delete-own.ts', [
+    ['S4.36', "pathname !== '/' && store.get(shownPathAtom) === pathname", 'pathname === "/nowhere"'],
+    ['S4.36', "pathname !== '/' && store", "pathname.startsWith('/tweet') && store"],
+    ['S4.36', "pathname !== '/' && store.get(shownPathAtom) === pathname", "pathname !== '/'"],
+    ['S8.18', 'logFailure(`', 'if (!isTweet) logFailure(`'],
+    ['S8.19', 'logFailure(`', 'if (isTweet) logFailure(`'],
   ]),
   ...mutantsOf('src/renderer/src/features/comments/comment-box.tsx', [
     ['S5.27', "content.trim() === ''", "content === ''"],

@@ -54,6 +54,8 @@ export const storeMutants = [
     ['S4.16', '  writeStored(usersKey(), users);\n', ''],
   ]),
   ...mutantsOf('src/renderer/src/stores/entities/search.ts', [
+    ['S1.11 S7.47 S9.09', 'foundUsersMax = 5', 'foundUsersMax = 6'],
+    ['S7.48 S9.10', 'foundTweetsMax = 10', 'foundTweetsMax = 11'],
     ['S3.22 S9.27', "accountStorageKey('tweets')", "accountStorageKey('found')"],
     [
       'S4.47',

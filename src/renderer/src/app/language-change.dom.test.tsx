@@ -19,7 +19,6 @@ import type { Entry, TextEntry } from '#renderer/outbox/entry.ts';
 import { injectedServicesAtom, servicesAtom, type Store } from '#renderer/stores/session/services.ts';
 import { testStore, testTweet, testUser } from '#tests/fixtures/stores.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
-import { askedDeletionAtom } from '#renderer/posts/deletion.ts';
 import { DeleteDialog } from '#renderer/posts/delete-dialog.tsx';
 import { KeyboardSettings } from '#renderer/features/commands/keyboard-settings.tsx';
 import { Palette } from '#renderer/features/commands/palette.tsx';
@@ -197,10 +196,7 @@ const parts: Readonly<Record<string, Part>> = {
     prepare: (store) => store.set(showToastAtom, 'written by a user', 'destructive'),
   },
   'no recent messages': { element: <RecentMessages {...dialog} /> },
-  'the question before a deletion': {
-    element: <DeleteDialog {...dialog} />,
-    prepare: (store) => store.set(askedDeletionAtom, { remove: nothing }),
-  },
+  'the question before a deletion': { element: <DeleteDialog {...dialog} /> },
   'the question before a sign-out': { element: <LogoutDialog {...dialog} /> },
   'the sign-in dialog': { element: <LoginDialog {...dialog} /> },
   'the composer dialog': { element: <ComposerDialog {...dialog} /> },

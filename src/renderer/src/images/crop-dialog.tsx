@@ -81,7 +81,7 @@ function CropArea({ file, ratio, round, edgeMax, onChange, onClose }: CropAreaPr
             // A banner is as wide as the dialog; any other picture is shown whole.
             objectFit={ratio > 1 ? 'horizontal-cover' : 'contain'}
             keyboardStep={step}
-            // The content security policy forbids its inline style; adapt.css has the same styles.
+            // The content security policy forbids its inline style; the imported style sheet has the same styles.
             disableAutomaticStylesInjection
             // With this role screen readers pass the arrow keys on to it.
             cropperProps={{ role: 'application', 'aria-label': text.area }}

@@ -10,8 +10,5 @@ export const layout = {
   bottomBarHeight: 64,
   /** Space below a page for the notice that the server can't be reached, three lines of it. */
   noticeHeight: 88,
-  /** The strip at the bottom of the window that is reserved for visible toasts, and everything below it. */
-  toastRoom: 'var(--warble-toast-room, 0px)',
-  sideColumnWidth: { base: 232, lg: 300 },
   contentWidth: 640,
 } as const;

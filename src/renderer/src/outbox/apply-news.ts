@@ -7,7 +7,7 @@ import { updateProfileAtom } from '#renderer/stores/entities/profiles.ts';
 import { accountsAtom } from '#renderer/stores/session/accounts.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 import { concludeElsewhere } from './conclude.ts';
-import { applyRemoval } from './enqueue.ts';
+import { applyRemoval } from './apply-removal.ts';
 import { NewsSchema } from './news.ts';
 import { waitersAtom } from './waiters.ts';
 

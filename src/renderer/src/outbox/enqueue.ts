@@ -5,8 +5,6 @@ import { messagesAtom } from '#renderer/i18n/messages.ts';
 import { undoAtom } from '#renderer/stores/preferences/undo.ts';
 import { composerMediaAtom, keepImage } from '#renderer/stores/drafts/composer.ts';
 import { storedDraftAtom } from '#renderer/stores/drafts/drafts.ts';
-import { removeCommentAtom } from '#renderer/stores/entities/comments.ts';
-import { removeTweetAtom } from '#renderer/stores/entities/tweets.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
@@ -113,14 +111,4 @@ export async function toggleMutation(store: Store, toggle: Toggle): Promise<void
   }
   const done = enqueueMutation(store, toggle);
   if (last === undefined) await done;
-}
-
-/** Removes a post or comment that its owner has deleted, and what is queued for it. */
-export function applyRemoval(store: Store, call: 'deleteTweet' | 'deleteComment', id: string): void {
-  store.set(call === 'deleteTweet' ? removeTweetAtom : removeCommentAtom, id);
-  const userId = store.get(userIdAtom);
-  if (userId === null) return;
-  for (const entry of store.get(outboxAtom)) {
-    if ('id' in entry && entry.id === id) removeEntry(store, userId, entry.key);
-  }
 }

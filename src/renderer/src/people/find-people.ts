@@ -1,9 +1,7 @@
 import { atomWithQuery } from 'jotai-tanstack-query';
 import type { User } from '#contract/api/entities.ts';
+import { foundUsersMax } from '#renderer/stores/entities/search.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
-
-/** How many people are found at most (spec §9). */
-export const foundPeopleMax = 5;
 
 export type Named = Pick<User, 'username'> & { readonly fullName?: string };
 
@@ -19,8 +17,8 @@ export const findPeople = (query: string) =>
     retry: false,
     meta: { log: 'user list' },
     queryFn: async ({ signal }): Promise<readonly User[]> => {
-      const payload = { query, limit: foundPeopleMax };
+      const payload = { query, limit: foundUsersMax };
       // A server may not know the limit.
-      return (await get(servicesAtom).api.call('allUsers', { payload, signal })).slice(0, foundPeopleMax);
+      return (await get(servicesAtom).api.call('allUsers', { payload, signal })).slice(0, foundUsersMax);
     },
   }));

@@ -3,11 +3,25 @@ import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import type { DialogProps } from '#renderer/ui/dialog.tsx';
 import { askedDeletionAtom } from './deletion.ts';
+import { focusAfterRemoval } from './focus-after-removal.ts';
+import { postRegistryAtom } from './registry.ts';
+
+// It is needed once this question is answered, and not by pages before.
+export { deleteTweet } from './delete-own.ts';
 
 /** Asks before a post or comment is deleted, by its menu or a key. */
 export function DeleteDialog({ opened, onClose }: DialogProps) {
   const text = useDeferredMessages().deletion;
   const asked = useAtomValue(askedDeletionAtom);
+  const posts = useAtomValue(postRegistryAtom);
+  const confirm = () => {
+    onClose();
+    if (asked === null) return;
+    // It may have been replaced by a newer version while the dialog was open.
+    const { element, actions } = posts.at(asked.element) ?? asked;
+    focusAfterRemoval(posts, element);
+    actions.remove?.();
+  };
   return (
     <ConfirmDialog
       opened={opened}
@@ -16,10 +30,7 @@ export function DeleteDialog({ opened, onClose }: DialogProps) {
       confirm={text.confirm}
       confirming={false}
       onClose={onClose}
-      onConfirm={() => {
-        onClose();
-        asked?.remove();
-      }}
+      onConfirm={confirm}
     />
   );
 }

@@ -1,7 +1,8 @@
 import { atom } from 'jotai';
 import { atomWithQuery } from 'jotai-tanstack-query';
 import type { User } from '#contract/api/entities.ts';
-import { findPeople, foundPeopleMax } from '#renderer/people/find-people.ts';
+import { findPeople } from '#renderer/people/find-people.ts';
+import { foundUsersMax } from '#renderer/stores/entities/search.ts';
 import { followListAtoms } from '#renderer/people/follow-lists.ts';
 import { commentsAtom } from '#renderer/stores/entities/comments.ts';
 import { tweetsAtom } from '#renderer/stores/entities/tweets.ts';
@@ -39,7 +40,7 @@ export function suggestPeople(query: string) {
       ...found.filter(isFollowed),
       ...found.filter((person) => !isFollowed(person)),
     ];
-    return people.filter(isMentionable).slice(0, foundPeopleMax);
+    return people.filter(isMentionable).slice(0, foundUsersMax);
   });
 }
 
@@ -77,5 +78,5 @@ export const suggestTags = (query: string) =>
     // The tag as it was typed is offered first, so that Enter does not lengthen it.
     const written = tags.get(`#${query}`.toLocaleLowerCase());
     const others = [...tags.values()].filter((tag) => tag !== written);
-    return [...(written === undefined ? [] : [written]), ...others].slice(0, foundPeopleMax);
+    return [...(written === undefined ? [] : [written]), ...others].slice(0, foundUsersMax);
   });

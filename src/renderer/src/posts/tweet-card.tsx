@@ -5,7 +5,6 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { numeral } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/localization.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
-import { shownPathAtom } from '#renderer/stores/page-title.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { buttonLook, PlainButton } from '#renderer/ui/plain-button.tsx';
 import { likedTweetAtom, toggleLike } from './likes.ts';
@@ -15,7 +14,6 @@ import { CopyButton } from './copy-button.tsx';
 import { usePostCopies } from './use-post-copies.ts';
 import { Post } from './post.tsx';
 import styles from './post.module.css';
-import { deleteTweet } from './delete-tweet.ts';
 import { tweetPicture } from './tweet-gallery.tsx';
 
 const mediaRatio = 16 / 9;
@@ -46,13 +44,11 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
   const { tweet, liked } = shown;
   const picture = tweetPicture(tweet, text);
 
-  const remove = () =>
-    deleteTweet(store, id, async () => {
-      // Spec §4: deleting a tweet on any page but home navigates home, unless the user has left that page meanwhile.
-      // The columns show the home feed, too. Synchronous, else the page that is being left would fetch the tweet again.
-      if (pathname !== '/columns' && pathname !== '/' && store.get(shownPathAtom) === pathname)
-        await navigate('/', { flushSync: true });
-    });
+  const remove = async () => {
+    // It is loaded: the dialog has asked.
+    const { deleteTweet } = await import('./delete-dialog.tsx');
+    await deleteTweet(store, id, pathname, navigate);
+  };
 
   const like = () => void toggleLike(store, id);
   return (

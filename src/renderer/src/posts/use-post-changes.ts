@@ -6,8 +6,7 @@ import { useDraftSubmit } from '#renderer/outbox/use-draft-submit.ts';
 import { editAtom } from '#renderer/stores/drafts/drafts.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { askToDelete } from './deletion.ts';
-import { focusAfterRemoval } from './focus-after-removal.ts';
-import { type PostActions, postRegistryAtom } from './registry.ts';
+import type { PostActions } from './registry.ts';
 
 interface ChangeablePost {
   readonly id: string;
@@ -52,7 +51,6 @@ export function usePostChanges({ id, saved, owned, element, editCall, onDelete }
     setEdit(newest());
   };
   const remove = async () => {
-    if (element.current !== null) focusAfterRemoval(store.get(postRegistryAtom), element.current);
     setDeleting(true);
     await (underWay.current = onDelete());
     setDeleting(false);

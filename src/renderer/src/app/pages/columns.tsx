@@ -87,7 +87,7 @@ function SearchColumn({ query, isCurrent }: { readonly query: string; readonly i
   return (
     <>
       <PeopleSearch query={query} />
-      <Section heading={3} title={text.tweets} busy={false} empty="" skeleton={null} failure={false}>
+      <Section heading={3} title={text.tweets}>
         <TimelineView
           timeline={useAtomValue(searchTimelineAtom(query))}
           label={text.tweets}

@@ -12,7 +12,7 @@ import { usePostCopies } from '#renderer/posts/use-post-copies.ts';
 import { Post } from '#renderer/posts/post.tsx';
 import { PostSkeleton } from '#renderer/posts/post-skeleton.tsx';
 import { VirtualList } from '#renderer/ui/virtual-list.tsx';
-import { deleteComment } from './actions.ts';
+import { deleteComment } from '#renderer/posts/delete-own.ts';
 
 /** The ids of a tweet's comments, newest first. */
 const commentsQueryAtom = atomFamily((tweetId: string) =>

@@ -2,6 +2,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import { atom } from 'jotai';
 import { atomFamily } from 'jotai-family';
 import { atomWithQuery } from 'jotai-tanstack-query';
+import { foundTweetsMax as limit } from '#renderer/stores/entities/search.ts';
 import {
   type FeedName,
   feedPageKey,
@@ -45,9 +46,6 @@ export const userTimelineAtom = atomFamily((userId: string) =>
     };
   }),
 );
-
-/** How many posts a search asks for (spec §7). */
-const limit = 10;
 
 /** The posts that match a query. */
 export const searchTimelineAtom = atomFamily((query: string) => {

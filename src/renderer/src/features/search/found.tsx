@@ -25,7 +25,24 @@ interface SectionProps {
   /** The level of the heading. */
   readonly heading?: 2 | 3;
   readonly title: string;
-  readonly busy: boolean;
+  readonly busy?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A part of the results of a search, below its heading. */
+export function Section({ heading = 2, title, busy = false, children }: SectionProps) {
+  const titleId = useId();
+  return (
+    <Box component="section" aria-labelledby={titleId} aria-busy={busy} pb="xs">
+      <Title order={heading} id={titleId} fz="md" px="md" pt="md" pb={4}>
+        {title}
+      </Title>
+      {children}
+    </Box>
+  );
+}
+
+interface FoundProps extends Required<Pick<SectionProps, 'title' | 'busy'>>, Pick<SectionProps, 'heading'> {
   readonly empty: string;
   readonly skeleton: ReactNode;
   readonly failure: ReactNode;
@@ -33,25 +50,17 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** One list of the results of a search. */
-export function Section({ heading = 2, title, busy, empty, skeleton, failure, children }: SectionProps) {
-  const titleId = useId();
+/** One list of the results of a search, or what there is in its place. */
+export function Found({ empty, skeleton, failure, children, ...section }: FoundProps) {
   const content =
     children !== false ? (
       children
-    ) : busy ? (
+    ) : section.busy ? (
       skeleton
     ) : (
       <Text c="dimmed" px="md" py="sm">
         {empty}
       </Text>
     );
-  return (
-    <Box component="section" aria-labelledby={titleId} aria-busy={busy} pb="xs">
-      <Title order={heading} id={titleId} fz="md" px="md" pt="md" pb={4}>
-        {title}
-      </Title>
-      {failure !== false ? failure : content}
-    </Box>
-  );
+  return <Section {...section}>{failure !== false ? failure : content}</Section>;
 }

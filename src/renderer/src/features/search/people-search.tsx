@@ -4,7 +4,7 @@ import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { findPeople } from '#renderer/people/find-people.ts';
 import { QueryFailure } from '#renderer/ui/failure-panel.tsx';
-import { FoundPeople, peopleSkeleton, Section } from './found.tsx';
+import { Found, FoundPeople, peopleSkeleton } from './found.tsx';
 
 /** The users that match a text: a separate search, which does not change the results of the search page. */
 export function PeopleSearch({ query }: { readonly query: string }) {
@@ -13,7 +13,7 @@ export function PeopleSearch({ query }: { readonly query: string }) {
   const found = useAtomValue(useMemo(() => findPeople(query), [query]));
   const { data: users = [] } = found;
   return (
-    <Section
+    <Found
       heading={3}
       title={text.users}
       busy={found.isPending}
@@ -22,6 +22,6 @@ export function PeopleSearch({ query }: { readonly query: string }) {
       failure={found.isError && users.length === 0 && <QueryFailure query={found} />}
     >
       {users.length > 0 && <FoundPeople users={users} />}
-    </Section>
+    </Found>
   );
 }

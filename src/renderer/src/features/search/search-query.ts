@@ -1,14 +1,15 @@
 import { atom } from 'jotai';
 import { atomWithQuery, queryClientAtom } from 'jotai-tanstack-query';
-import { replaceFoundTweetsAtom, searchedAtom } from '#renderer/stores/entities/search.ts';
+import {
+  foundTweetsMax,
+  foundUsersMax,
+  replaceFoundTweetsAtom,
+  searchedAtom,
+} from '#renderer/stores/entities/search.ts';
 import { tweetsAtom } from '#renderer/stores/entities/tweets.ts';
 import { addUsersAtom, replaceUsersAtom } from '#renderer/stores/entities/users.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { type Services, servicesAtom, type Store } from '#renderer/stores/session/services.ts';
-
-/** How many a search finds at most (spec §9). */
-const usersMax = 5;
-const tweetsMax = 10;
 
 const searchKey = ['search'] as const;
 
@@ -31,18 +32,18 @@ const half = (name: string, log: string, query: string, store: Store, find: () =
 /** One half of a search: what finds users, and what finds tweets. */
 export const usersHalf = ({ api, store }: Services, query: string) =>
   half('users', 'user list', query, store, async () => {
-    const users = await api.call('allUsers', { payload: { query, limit: usersMax } });
+    const users = await api.call('allUsers', { payload: { query, limit: foundUsersMax } });
     return () => {
       store.set(replaceUsersAtom, []);
-      store.set(addUsersAtom, users.slice(0, usersMax));
+      store.set(addUsersAtom, users.slice(0, foundUsersMax));
     };
   });
 
 export const tweetsHalf = ({ api, store }: Services, query: string) =>
   half('tweets', 'tweet list', query, store, async () => {
     const atRequest = store.get(tweetsAtom);
-    const tweets = await api.call('allTweets', { payload: { query, limit: tweetsMax } });
-    return () => store.set(replaceFoundTweetsAtom, tweets.slice(0, tweetsMax), atRequest);
+    const tweets = await api.call('allTweets', { payload: { query, limit: foundTweetsMax } });
+    return () => store.set(replaceFoundTweetsAtom, tweets.slice(0, foundTweetsMax), atRequest);
   });
 
 const usersQueryAtom = atomWithQuery((get) => ({

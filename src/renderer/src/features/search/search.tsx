@@ -7,7 +7,7 @@ import { foundTweetIdsAtom } from '#renderer/stores/entities/search.ts';
 import { usersAtom } from '#renderer/stores/entities/users.ts';
 import { FailurePanel } from '#renderer/ui/failure-panel.tsx';
 import { PostSkeleton } from '#renderer/posts/post-skeleton.tsx';
-import { FoundPeople, peopleSkeleton, Section } from './found.tsx';
+import { Found, FoundPeople, peopleSkeleton } from './found.tsx';
 import { SearchBox } from './search-box.tsx';
 import { retrySearch } from './retry-search.ts';
 import { searchStateAtom } from './search-query.ts';
@@ -37,7 +37,7 @@ export function Search({ focusBox = false, renderTweet }: SearchProps) {
       <Text role="status" px="md" pt="md" style={{ overflowWrap: 'anywhere' }}>
         {query !== '' && text.resultsFor(query)}
       </Text>
-      <Section
+      <Found
         title={text.users}
         busy={running}
         empty={noUsers}
@@ -45,7 +45,7 @@ export function Search({ focusBox = false, renderTweet }: SearchProps) {
         failure={usersError !== null && failure(usersError)}
       >
         {users.length > 0 && <FoundPeople users={users} />}
-      </Section>
+      </Found>
       <Box
         data-sticky="second"
         p="md"
@@ -56,7 +56,7 @@ export function Search({ focusBox = false, renderTweet }: SearchProps) {
       >
         <SearchBox label={text.label} focusAtOnce={focusBox} />
       </Box>
-      <Section
+      <Found
         title={text.tweets}
         busy={running}
         empty={query === '' ? hint : text.noTweets}
@@ -68,7 +68,7 @@ export function Search({ focusBox = false, renderTweet }: SearchProps) {
             {ids.map((id, index) => renderTweet(id, index + 1, ids.length))}
           </Box>
         )}
-      </Section>
+      </Found>
     </>
   );
 }

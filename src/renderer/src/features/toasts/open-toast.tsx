@@ -21,7 +21,7 @@ import { useMessages } from '#renderer/i18n/messages.ts';
 import { dismissToastAtom, type Toast, toastDuration, toastSwipeThreshold } from '#renderer/stores/toasts.ts';
 import { keepsEscape } from './keeps-escape.ts';
 
-/** Height of the strip that is reserved for toasts: the layout's `toastRoom`. */
+/** The height of the strip at the bottom of the window that is reserved for visible toasts. */
 const roomVariable = '--warble-toast-room';
 
 /** Between a toast and what is above it, in px. */

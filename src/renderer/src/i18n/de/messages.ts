@@ -122,7 +122,6 @@ export const german = {
   },
 
   tweet: {
-    by: (username) => `Beitrag von ${username}`,
     like: 'Gefällt mir',
     likes: (count) => `${numeral(count)} Mal „Gefällt mir“`,
     liked: '✅ Der Beitrag gefällt dir',

@@ -123,7 +123,6 @@ export const english = {
   },
 
   tweet: {
-    by: (username: string) => `Tweet by ${username}`,
     like: 'Like',
     likes: (count: number) => plural(count, { one: '1 like', other: `${numeral(count)} likes` }),
     liked: '✅ Tweet liked successfully',

@@ -12,6 +12,10 @@ import { forgetUsersAtom } from './users.ts';
  * store holds the ids, and the tweets store owns them, so a like made in the feed shows in the result.
  */
 
+/** How many a search finds at most (spec §9). */
+export const foundUsersMax = 5;
+export const foundTweetsMax = 10;
+
 /** Spec §9. */
 const tweetsKey = () => accountStorageKey('tweets');
 const TweetsSchema = v.array(TweetSchema);

@@ -1,0 +1,51 @@
+import type { NavigateFunction } from 'react-router-dom';
+import { logFailure } from '#renderer/lib/log.ts';
+import { messagesAtom } from '#renderer/i18n/messages.ts';
+import { applyRemoval } from '#renderer/outbox/apply-removal.ts';
+import { tellOtherWindows } from '#renderer/outbox/other-windows.ts';
+import { userIdAtom } from '#renderer/stores/session/auth.ts';
+import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
+import { shownPathAtom } from '#renderer/stores/page-title.ts';
+import { showToastAtom } from '#renderer/stores/toasts.ts';
+
+/** Deletes an own comment. */
+export const deleteComment = (store: Store, id: string) => deleteOwn(store, 'deleteComment', id);
+
+/**
+ * Deletes an own tweet.
+ * @param pathname - the page that it is deleted on
+ */
+export const deleteTweet = (store: Store, id: string, pathname: string, navigate: NavigateFunction) =>
+  deleteOwn(store, 'deleteTweet', id, async () => {
+    // Spec §4: deleting a tweet on any page but home navigates home, unless the user has left that page meanwhile.
+    // The columns show the home feed, too. Synchronous, else the page that is being left would fetch the tweet again.
+    if (pathname !== '/columns' && pathname !== '/' && store.get(shownPathAtom) === pathname)
+      await navigate('/', { flushSync: true });
+  });
+
+/**
+ * A failure is only logged (spec §8).
+ * @param onDeleted - called while it is still shown
+ */
+async function deleteOwn(
+  store: Store,
+  call: 'deleteTweet' | 'deleteComment',
+  id: string,
+  onDeleted?: () => Promise<void>,
+): Promise<void> {
+  const userId = store.get(userIdAtom);
+  const isTweet = call === 'deleteTweet';
+  const { api } = store.get(servicesAtom);
+  try {
+    await (isTweet
+      ? api.call(call, { parameters: { tweetId: id } })
+      : api.call(call, { parameters: { commentId: id } }));
+    tellOtherWindows(store, userId, { call, id });
+    await onDeleted?.();
+    applyRemoval(store, call, id);
+    const { tweet, comments } = store.get(messagesAtom);
+    store.set(showToastAtom, (isTweet ? tweet : comments).deleted);
+  } catch (error) {
+    logFailure(`deleting a ${isTweet ? 'tweet' : 'comment'}`, error);
+  }
+}
