@@ -241,6 +241,15 @@ test('the search for people ends with the palette', async () => {
   expect(isAborted()).toBe(true);
 });
 
+test('a browser, which has one server, offers no choice of servers', async () => {
+  await openHome();
+  press('Control+k');
+  const field = await screen.findByRole('combobox');
+  fireEvent.change(field, { target: { value: 'server' } });
+  await screen.findByRole('option', { name: /“server”/ });
+  expect(screen.queryByRole('option', { name: /^Servers/ })).toBeNull();
+});
+
 const person = (username: string) => ({ ...testUser, _id: username, username, fullName: '' });
 const chosenEntry = () =>
   screen.queryAllByRole('option').find((option) => option.getAttribute('aria-selected') === 'true');

@@ -6,6 +6,7 @@ import { useKeyboard } from '#renderer/features/commands/use-keyboard.ts';
 import { ToastViewport } from '#renderer/features/toasts/toast-viewport.tsx';
 import { themeAtom } from '#renderer/stores/preferences/theme.ts';
 import { loadWhenPossible, optionalPart } from '#renderer/lib/load.ts';
+import { currentHost } from '#renderer/lib/platform.ts';
 import { lazyDialog } from '#renderer/ui/lazy-dialog.tsx';
 import { LoadingScreen } from '#renderer/ui/loading-screen.tsx';
 import { useAction } from '#renderer/stores/actions/use-action.ts';
@@ -33,14 +34,19 @@ const PendingChord = optionalPart(
   async () => (await import('#renderer/features/commands/pending-chord.tsx')).PendingChord,
 );
 
+/** Only in the desktop app, since the browser host has one server. */
+function ServersChoice() {
+  const [opened, { open, close }] = useDisclosure(false);
+  useAction('servers', open);
+  return <ServersDialog opened={opened} onClose={close} />;
+}
+
 function Root() {
   const firstOfChord = useKeyboard();
   const [helping, help] = useDisclosure(false);
-  const [choosing, servers] = useDisclosure(false);
   const [recalling, recent] = useDisclosure(false);
   const [theme, setTheme] = useAtom(themeAtom);
   useAction('shortcuts', help.open);
-  useAction('servers', servers.open);
   useAccountActions();
   useAction('recentMessages', recent.open);
   useAction('toggleTheme', () => setTheme(theme === 'dark' ? 'light' : 'dark'));
@@ -50,7 +56,7 @@ function Root() {
       <PageChange />
       <ToastViewport />
       <RecentMessages opened={recalling} onClose={recent.close} />
-      <ServersDialog opened={choosing} onClose={servers.close} />
+      {currentHost() === 'desktop' && <ServersChoice />}
       <ShortcutSheet opened={helping} onClose={help.close} />
       <Suspense>{firstOfChord !== null && <PendingChord first={firstOfChord} />}</Suspense>
       <ScrollRestoration />

@@ -16,15 +16,12 @@ test('an action is performed only by the handlers that are registered now', () =
   expect(store.get(canRunAtom)('likePost')).toBe(false);
 });
 
-test('keys of accounts are offered only where there is such an account, all others always', () => {
+test('keys of accounts and servers are offered only where there is a choice of them, all others always', () => {
   const store = createStore();
   store.set(registerHandlerAtom, { id: 'account2', run: () => {} });
-  const ids = ['account1', 'account2', 'addAccount', 'newPost', 'account22', 'myaccount2'];
-  expect(ids.filter(store.get(isOfferedAtom))).toEqual([
-    'account2',
-    'addAccount',
-    'newPost',
-    'account22',
-    'myaccount2',
-  ]);
+  const ids = ['account1', 'account2', 'addAccount', 'servers', 'newPost', 'account22', 'myaccount2'];
+  const offered = () => ids.filter(store.get(isOfferedAtom));
+  expect(offered()).toEqual(['account2', 'addAccount', 'newPost', 'account22', 'myaccount2']);
+  store.set(registerHandlerAtom, { id: 'servers', run: () => {} });
+  expect(offered()).toContain('servers');
 });

@@ -22,10 +22,10 @@ export const canRunAtom = atom(
   (get) => (id: RendererActionId) => [...get(handlersAtom)].some((handler) => handler.id === id),
 );
 
-/** Whether keys and their lists offer an action: those of missing accounts are left out. */
+/** Whether keys and their lists offer an action: those of missing accounts, and of servers without a choice, are left out. */
 export const isOfferedAtom = atom((get) => {
   const canRun = get(canRunAtom);
-  return (id: string) => !isAccountAction(id) || canRun(id);
+  return (id: string) => !(isAccountAction(id) || id === 'servers') || canRun(id);
 });
 
 /** Runs the handlers of an action; none where nothing on screen performs it. */
