@@ -91,7 +91,12 @@ test('a page that is opened for the first time without a network is there once t
   await page.context().setOffline(true);
   await page.getByRole('link', { name: 'Inbox' }).first().click();
   await expect(notice(page)).toBeVisible();
+  // It does not open later over something else.
+  await expect(page).toHaveURL('/inbox');
+  await expect(page.getByRole('main').getByRole('status', { name: 'Loading' })).toBeVisible();
+  await page.goBack();
   await expect(home(page).tweets.first()).toBeVisible();
+  await page.getByRole('link', { name: 'Inbox' }).first().click();
   await page.context().setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible();
   await expect(notice(page)).toBeHidden();

@@ -5,7 +5,7 @@ import { createBrowserRouter, Outlet, type RouteObject, ScrollRestoration } from
 import { useKeyboard } from '#renderer/features/commands/use-keyboard.ts';
 import { ToastViewport } from '#renderer/features/toasts/toast-viewport.tsx';
 import { themeAtom } from '#renderer/stores/preferences/theme.ts';
-import { loadWhenPossible, optionalPart } from '#renderer/lib/load.ts';
+import { optionalPart } from '#renderer/lib/load.ts';
 import { currentHost } from '#renderer/lib/platform.ts';
 import { lazyDialog } from '#renderer/ui/lazy-dialog.tsx';
 import { LoadingScreen } from '#renderer/ui/loading-screen.tsx';
@@ -14,6 +14,7 @@ import { ErrorScreen } from './error-screen.tsx';
 import { SignedIn, SignedOut } from './guard.tsx';
 import { useAccountActions } from './layout/account-actions.ts';
 import { MainLayout } from './layout/main-layout.tsx';
+import { page } from './lazy-page.tsx';
 import { PageChange } from './page-change.tsx';
 import { Component as Home } from './pages/home.tsx';
 import { ReadingPosition } from './reading-position.tsx';
@@ -64,12 +65,6 @@ function Root() {
     </>
   );
 }
-
-/** The router keeps what this returns for good, so a page whose code can't be loaded now is waited for. */
-const page =
-  <Module,>(load: () => Promise<Module>) =>
-  () =>
-    loadWhenPossible(load);
 
 /** Every page but home is loaded when it is first visited. */
 export const routes: RouteObject[] = [

@@ -1,0 +1,39 @@
+import { act, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
+import { page } from './lazy-page.tsx';
+
+const opened = () => 'The next page';
+
+/** Opens a page whose code is loaded when the test says so. */
+function openNext() {
+  const { promise, resolve } = Promise.withResolvers<{ Component: () => string }>();
+  const load = vi.fn(() => promise);
+  const router = createMemoryRouter([
+    { path: '/', Component: () => 'The first page' },
+    { path: '/next', lazy: page(load), errorElement: 'An error' },
+  ]);
+  render(<RouterProvider router={router} />);
+  act(() => void router.navigate('/next'));
+  return { router, load, finish: () => act(async () => resolve({ Component: opened })) };
+}
+
+test('a page whose code is soon there replaces the one before without a loading icon', async () => {
+  const { finish } = openNext();
+  expect(screen.getByText('The first page')).toBeTruthy();
+  await finish();
+  expect(await screen.findByText('The next page')).toBeTruthy();
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('a page whose code takes long opens with a loading icon, and later only where it is', async () => {
+  const { router, load, finish } = openNext();
+  await screen.findByRole('status', { name: 'Loading' });
+  expect(router.state.location.pathname).toBe('/next');
+  await act(() => router.navigate('/'));
+  await finish();
+  expect(screen.getByText('The first page')).toBeTruthy();
+  await act(() => router.navigate('/next'));
+  expect(await screen.findByText('The next page')).toBeTruthy();
+  expect(load).toHaveBeenCalledOnce();
+});
