@@ -72,6 +72,34 @@ test('a key takes it back from another page, to the home page', async () => {
   await waitFor(() => expect(composerField().value).toBe('Rash words'));
 });
 
+test('a sign-out can be cancelled while it waits for a held post, and a second one waits for its own answer', async () => {
+  const { server } = await openHome();
+  const answer = Promise.withResolvers<unknown>();
+  const [send, leave] = [vi.fn(() => answer.promise), vi.fn(() => null)];
+  server['POST /tweet/add-tweet'] = send;
+  server['POST /user/logout'] = leave;
+  await write(composerField());
+  const ask = async () => {
+    await userEvent.click(
+      screen.getAllByRole('button', { name: 'Logout', hidden: true })[0] ?? document.body,
+    );
+    return within(await screen.findByRole('dialog', { name: 'Are you absolutely sure?' }));
+  };
+  const first = await ask();
+  await userEvent.click(first.getByRole('button', { name: 'Continue' }));
+  await waitFor(() => expect(send).toHaveBeenCalledOnce());
+  await userEvent.click(first.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const second = await ask();
+  expect(second.getByRole<HTMLButtonElement>('button', { name: 'Continue' }).disabled).toBe(false);
+  await act(async () => answer.resolve(testTweet({ _id: 't9', content: 'Rash words' })));
+  await screen.findByText('Tweet created Sucessfully!');
+  expect(screen.getByRole('dialog', { name: 'Are you absolutely sure?' })).toBeTruthy();
+  expect(leave).not.toHaveBeenCalled();
+  await userEvent.click(second.getByRole('button', { name: 'Continue' }));
+  await waitFor(() => expect(leave).toHaveBeenCalledOnce());
+});
+
 test('the text of the dialog is restored', async () => {
   await openHome();
   fireEvent.keyDown(document.body, { key: 'n' });

@@ -12,11 +12,12 @@ beforeEach(() => {
   URL.revokeObjectURL = () => {};
 });
 
-function visit(address: string, answers: Answers = {}) {
-  const opened = openPage(address, {
-    'GET /user/current-user': () => refusal('Unauthorized request', 401),
-    ...answers,
-  });
+function visit(address: string, answers: Answers = {}, options: Parameters<typeof openPage>[2] = {}) {
+  const opened = openPage(
+    address,
+    { 'GET /user/current-user': () => refusal('Unauthorized request', 401), ...answers },
+    options,
+  );
   return { ...opened, path: () => opened.router.state.location.pathname };
 }
 
@@ -52,6 +53,34 @@ test(
     await waitFor(() => expect(path()).toBe('/signup'));
   },
 );
+
+test('a sign-in as guest shows that it runs, and no other one can be made meanwhile', async () => {
+  const entry = Promise.withResolvers<Response>();
+  const enter = vi.fn(() => entry.promise);
+  visit(
+    '/login',
+    { 'POST /user/login': enter },
+    {
+      host: {
+        hostInfo: async () => ({
+          kind: 'browser',
+          version: '1',
+          guest: { identifier: 'guest', password: 'secret' },
+        }),
+      },
+    },
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign in' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sign in to Warble' }));
+  const guest = dialog.getByRole<HTMLButtonElement>('button', { name: 'Look around as guest' });
+  const login = dialog.getByRole<HTMLButtonElement>('button', { name: 'Login' });
+  await userEvent.click(guest);
+  await waitFor(() => expect(enter).toHaveBeenCalledOnce());
+  expect([guest.disabled, login.disabled]).toEqual([true, true]);
+  expect(guest.dataset['loading']).toBe('true');
+  entry.resolve(refusal('Not now', 403));
+  await waitFor(() => expect([guest.disabled, login.disabled]).toEqual([false, false]));
+});
 
 test(
   'the footer of the landing page has placeholder links and a copyright line',

@@ -47,11 +47,12 @@ export function register(
   });
 }
 
-/** Signs out, in every window. */
-export function logout(store: Store): Promise<boolean> {
+/** Signs out, in every window, unless it is aborted before that is requested. */
+export async function logout(store: Store, signal?: AbortSignal): Promise<boolean> {
   const userId = store.get(userIdAtom);
+  await sendHeld(store);
+  if (signal?.aborted === true) return false;
   return succeeds(store, async () => {
-    await sendHeld(store);
     await store.get(servicesAtom).api.call('logout', {});
     tellOtherWindows(store, userId, { call: 'logout' });
     forgetAccount(store);

@@ -1,6 +1,7 @@
 import { Anchor, Button, Divider, Group, Input, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useAtomValue, useStore } from 'jotai';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { HostInfo } from '#contract/bridge/host.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
@@ -38,6 +39,12 @@ function LoginForm({ guest }: Pick<HostInfo, 'guest'>) {
     if (!(await login(store, { username: identifier, email: identifier, password })))
       form.getInputNode('password')?.focus();
   };
+  const [entering, setEntering] = useState(false);
+  const enterAsGuest = async ({ identifier, password }: NonNullable<HostInfo['guest']>) => {
+    setEntering(true);
+    await enter(identifier, password);
+    setEntering(false);
+  };
   return (
     <form
       noValidate
@@ -59,7 +66,7 @@ function LoginForm({ guest }: Pick<HostInfo, 'guest'>) {
           {...form.getInputProps('password')}
         />
         {Object.keys(form.errors).length > 0 && <Input.Error role="alert">{text.required}</Input.Error>}
-        <Button type="submit" loading={form.submitting}>
+        <Button type="submit" loading={form.submitting} disabled={entering}>
           {text.submit}
         </Button>
         {guest && (
@@ -67,8 +74,9 @@ function LoginForm({ guest }: Pick<HostInfo, 'guest'>) {
             <Divider label={messages.or} />
             <Button
               {...buttonVariants.secondary}
+              loading={entering}
               disabled={form.submitting}
-              onClick={() => void enter(guest.identifier, guest.password)}
+              onClick={() => void enterAsGuest(guest)}
             >
               {text.guest}
             </Button>
