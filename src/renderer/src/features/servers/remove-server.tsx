@@ -11,10 +11,11 @@ import { useServerName } from './servers-query.ts';
 interface RemoveServerProps {
   readonly server: ListedServer;
   readonly onCancel: () => void;
+  readonly onRemoved: () => void;
 }
 
 /** Asks before a server is removed, in its place; for the one on this computer, also whether to delete its data. */
-export function RemoveServer({ server, onCancel }: RemoveServerProps) {
+export function RemoveServer({ server, onCancel, onRemoved }: RemoveServerProps) {
   const messages = useMessages();
   const text = useDeferredMessages().servers;
   const store = useStore();
@@ -27,8 +28,13 @@ export function RemoveServer({ server, onCancel }: RemoveServerProps) {
   const confirm = async () => {
     setRemoving(true);
     const erasesData = isLocal && erases === 'erase';
-    await changeServers(store, (bridge) => bridge.removeServer({ id: server.id, erasesData }));
+    const removal = await changeServers(store, (bridge) =>
+      bridge.removeServer({ id: server.id, erasesData }),
+    );
     setRemoving(false);
+    // The button that was pressed is disabled meanwhile, and loses the focus.
+    if (removal === null) safe.current?.focus();
+    else onRemoved();
   };
   return (
     <Stack gap="sm" role="group" aria-label={question}>

@@ -47,6 +47,7 @@ test('a server that is refused stays in the field, with the reason', async () =>
   openServers({}, { outcome: 'refused', error: 'expired' });
   await userEvent.click(await button('Add a server'));
   const field = screen.getByRole('textbox', { name: 'Address of the server' });
+  expect(document.activeElement).toBe(field);
   await userEvent.type(field, 'warble.example.org{Enter}');
   expect((await screen.findByRole('alert')).textContent).toMatch(/certificate has expired/);
   expect(field).toHaveProperty('value', 'warble.example.org');
@@ -78,6 +79,7 @@ test('the own computer is offered while it is not in the list, and servers that 
   openServers({ servers: list.servers.slice(1) });
   await userEvent.click(await button('Add a server'));
   expect(screen.getByRole('radio', { name: 'This computer' })).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'A server elsewhere' }));
 });
 
 test("the organisation's server is marked, and can't be removed", async () => {
@@ -103,4 +105,18 @@ test('a removal can be cancelled, and keeps the data of this computer by default
   await userEvent.click(await button('Remove'));
   await waitFor(() => expect(removeServer).toHaveBeenCalledWith({ id: 'local', erasesData: false }));
   expect(screen.getByText(/kept in memory only/)).toBeTruthy();
+});
+
+test('the focus is on the list after a removal, and on the safe answer after one that has failed', async () => {
+  const bridge = openServers();
+  bridge.removeServer.mockRejectedValueOnce(new Error('busy'));
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  await userEvent.click(await button('Remove warble.example.com'));
+  const remove = await button('Remove');
+  await userEvent.click(remove);
+  await waitFor(async () => expect(document.activeElement).toBe(await button('Cancel')));
+  bridge.listServers = async () => ({ ...list, servers: list.servers.slice(0, 1) });
+  await userEvent.click(remove);
+  await waitFor(() => expect(screen.queryByRole('group')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Servers' }));
 });

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { Alert, Box, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCheck, IconDeviceLaptop, IconKeyOff, IconPlus, IconWorld } from '@tabler/icons-react';
 import { useAtomValue, useStore } from 'jotai';
@@ -24,17 +24,27 @@ export function Servers() {
 function Listed({ list: { servers, keepsSignIns, allowed } }: { readonly list: ServerList }) {
   const text = useDeferredMessages().servers;
   const [adding, { open }] = useDisclosure(servers.length === 0);
+  const rows = useRef<HTMLUListElement>(null);
+  const form = useRef<HTMLDivElement>(null);
   const hasLocal = servers.some(({ kind }) => kind === 'local');
   const kinds = (['remote', 'local'] as const).filter(
     (kind) => allowed[kind] && !(kind === 'local' && hasLocal),
   );
   return (
     <Stack>
-      <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
+      <Box
+        component="ul"
+        ref={rows}
+        tabIndex={-1}
+        aria-label={text.title}
+        m={0}
+        p={0}
+        style={{ display: 'grid', gap: 'var(--mantine-spacing-xs)', listStyle: 'none' }}
+      >
         {servers.map((server) => (
-          <Row key={server.id} server={server} />
+          <Row key={server.id} server={server} onRemoved={() => rows.current?.focus()} />
         ))}
-      </Stack>
+      </Box>
       {!keepsSignIns && (
         <Alert color="yellow" icon={<IconKeyOff aria-hidden />}>
           {text.noKeyring}
@@ -42,13 +52,18 @@ function Listed({ list: { servers, keepsSignIns, allowed } }: { readonly list: S
       )}
       {kinds.length > 0 &&
         (adding ? (
-          <AddServer kinds={kinds} submit={text.connect} />
+          <div ref={form}>
+            <AddServer kinds={kinds} submit={text.connect} />
+          </div>
         ) : (
           <Button
             {...buttonVariants.secondary}
             leftSection={<IconPlus size={16} aria-hidden />}
             style={{ alignSelf: 'start' }}
-            onClick={open}
+            onClick={() => {
+              flushSync(open);
+              form.current?.querySelector('input')?.focus();
+            }}
           >
             {text.add}
           </Button>
@@ -57,7 +72,12 @@ function Listed({ list: { servers, keepsSignIns, allowed } }: { readonly list: S
   );
 }
 
-function Row({ server }: { readonly server: ListedServer }) {
+interface RowProps {
+  readonly server: ListedServer;
+  readonly onRemoved: () => void;
+}
+
+function Row({ server, onRemoved }: RowProps) {
   const text = useDeferredMessages().servers;
   const name = useServerName(server);
   const [removing, remove] = useDisclosure(false);
@@ -69,7 +89,7 @@ function Row({ server }: { readonly server: ListedServer }) {
   return (
     <Paper component="li" withBorder p="sm">
       {removing ? (
-        <RemoveServer server={server} onCancel={cancel} />
+        <RemoveServer server={server} onCancel={cancel} onRemoved={onRemoved} />
       ) : (
         <Group gap="sm">
           <Name server={server} />
