@@ -43,11 +43,21 @@ test('a drawer has the elements that do not fit in the window, at every width an
     await expect(open).toBeFocused();
   }
 
+  for (const query of ['kitchen', 'garden']) {
+    await open.click();
+    await drawer.getByRole('searchbox', { name: 'Quick search' }).fill(query);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/search');
+    await expect(drawer).toHaveCount(0);
+    await expect(page.getByRole('status').filter({ hasText: query })).toBeVisible();
+    await expect(page.getByRole('main')).toBeFocused();
+  }
+
   await open.click();
-  await drawer.getByRole('searchbox', { name: 'Quick search' }).fill('kitchen');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/search');
-  await expect(drawer).toBeHidden();
+  await drawer.getByRole('region', { name: 'Who to Follow' }).getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/profile\//);
+  await expect(drawer).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
 });
 
 test('Logout in the drawer stays where it is while users to follow are loaded', async ({ page }) => {

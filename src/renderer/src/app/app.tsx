@@ -17,7 +17,9 @@ interface AppProps {
 
 /** The whole interface. The entry and tests pass in what it depends on. */
 export function App({ store, router, nonce }: AppProps) {
-  const [layers] = useState(createLayers);
+  const [layers] = useState(() =>
+    createLayers(() => (router.state.navigation.location ?? router.state.location).pathname),
+  );
   useKeptFrame();
   return (
     <Provider store={store}>

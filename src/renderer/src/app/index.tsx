@@ -14,6 +14,7 @@ import { App } from './app.tsx';
 import { awaitEarlyCalls } from './first-frame/await-early-calls.ts';
 import { followOtherWindows } from './follow-windows.ts';
 import { joinHost } from './join-host.ts';
+import { fromOutside } from './page-change.tsx';
 import { keepReadingPosition, restoreReadingPosition } from './reading-position.tsx';
 import { createRouter } from './router.tsx';
 import { createServices } from './services.ts';
@@ -67,7 +68,7 @@ if (window.warble === undefined) {
     );
   }, watchUnusedAfterMs);
 }
-joinHost(store, bridge, (path) => void router.navigate(path));
+joinHost(store, bridge, (path) => void router.navigate(path, { state: fromOutside }));
 watchReachability(() => store.get(servicesAtom).api.call('currentUser', {}));
 // Rendered once the language is loaded, so that no other one is shown first; in English if loading fails.
 void showLanguage(store, store.get(languageChoiceAtom))

@@ -1,19 +1,26 @@
 import { useSetAtom } from 'jotai';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useContext, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { visuallyHidden } from '#renderer/ui/hidden.ts';
+import { LayersContext } from '#renderer/ui/lazy-dialog.tsx';
 import { shownPathAtom, unreadInTitle } from '#renderer/stores/page-title.ts';
 
-/** Whether the focus is already in the new page, in a layer over it, or in a text field. */
-const isFocusSet = () =>
-  Boolean(document.activeElement?.closest('main, [aria-modal="true"], input, textarea'));
+/** The state of a location that a menu, a key or a notification has opened, rather than something in the page. */
+export const fromOutside = 'outside';
+
+/** What keeps the focus: the new page, a layer over it, a text field. */
+const keepsFocus = 'main, [aria-modal="true"], input, textarea';
 
 /**
  * Announces a page change to screen readers, which a browser does only for documents, and moves the focus to the page. It
- * is rendered after the pages, so that their own effects on the focus (going back to a post, a field) come first.
+ * is rendered after the pages, so that their own effects on the focus (going back to a post, a field) come first. If it
+ * comes from outside, what is open over the page before is closed; otherwise the user may be writing there.
  */
 export function PageChange() {
-  const { pathname } = useLocation();
+  const { pathname, state }: Location<unknown> = useLocation();
+  const isFromOutside = useNavigationType() === NavigationType.Pop || state === fromOutside;
+  const layers = useContext(LayersContext);
+  const leaveLayers = useEffectEvent(() => isFromOutside && layers?.leavePage());
   const shown = useRef(pathname);
   const [said, setSaid] = useState({ pathname, title: '' });
   const setPath = useSetAtom(shownPathAtom);
@@ -27,7 +34,9 @@ export function PageChange() {
     const observer = new MutationObserver(announce);
     observer.observe(document.head, { childList: true, subtree: true, characterData: true });
     const main = document.querySelector('main');
-    if (main !== null && !isFocusSet()) {
+    const isKept = document.activeElement?.closest(leaveLayers() ? 'main' : keepsFocus);
+    // Before the layers are closed, which would return it.
+    if (!isKept && main !== null) {
       main.tabIndex = -1;
       main.style.outline = 'none';
       main.focus({ preventScroll: true });

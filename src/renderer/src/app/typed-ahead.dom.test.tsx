@@ -65,6 +65,40 @@ test('Escape while a reply is loading returns the keys to the page', async () =>
   expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy();
 });
 
+/** Opens a page that begins a search, whose responses come when the test says so. */
+async function beginSearch() {
+  const found = Promise.withResolvers<readonly unknown[]>();
+  openPage('/search?q=cats', {
+    'GET /user/all-users': () => found.promise,
+    'GET /tweet/all-tweets': () => [own],
+  });
+  const boxes = () => screen.getAllByRole<HTMLInputElement>('searchbox', { hidden: true });
+  await screen.findByRole('searchbox', { name: 'Search users and tweets' });
+  await waitFor(() => expect(boxes().map(({ disabled }) => disabled)).toEqual([true, true]));
+  return { boxes, end: () => act(async () => found.resolve([])) };
+}
+
+test('text typed after the key for the search box, while a search runs, is in the box afterwards', async () => {
+  const { end } = await beginSearch();
+  press('/', 'd', 'o', 'g');
+  await end();
+  await waitFor(() => expect(screen.getByDisplayValue('dog')).toBe(document.activeElement));
+  expect(document.activeElement?.getAttribute('type')).toBe('search');
+});
+
+test('such text is dropped when the user focuses something else, which keeps the focus', async () => {
+  const { boxes, end } = await beginSearch();
+  press('/', 'd');
+  const home = screen.getByRole('link', { name: 'Home', hidden: true });
+  act(() => home.focus());
+  press('?');
+  await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  await end();
+  await waitFor(() => expect(boxes().map(({ disabled }) => disabled)).toEqual([false, false]));
+  expect(boxes().map(({ value }) => value)).toEqual(['', '']);
+  expect(boxes()).not.toContain(document.activeElement);
+});
+
 test('Escape closes a menu that is still being loaded', async () => {
   const { article } = await openHome();
   const more = within(article).getByRole('button', { name: 'More' });

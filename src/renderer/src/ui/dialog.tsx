@@ -15,7 +15,7 @@ export function Dialog(props: ModalProps) {
 }
 
 /** Returns the focus as soon as the dialog closes. The library's own way waits, and keys pressed meanwhile are lost. */
-function useFocusReturn(opened: boolean): void {
+export function useFocusReturn(opened: boolean): void {
   const before = useRef<Element>(null);
   useLayoutEffect(() => {
     const { activeElement } = document;

@@ -14,13 +14,14 @@ import type { DialogProps } from './dialog.tsx';
 /**
  * Knows the dialogs that are open, from the key that opens one to the key that closes it: keys in between are meant for
  * them.
+ * @param path - returns the path of the page that is shown, or of the one that is about to be
  */
-export function createLayers() {
-  const layers: { readonly close: () => void }[] = [];
+export function createLayers(path: () => string) {
+  const layers: { readonly close: () => void; readonly path: string }[] = [];
   return {
     /** Adds one; the result removes it. */
     add(close: () => void) {
-      const layer = { close };
+      const layer = { close, path: path() };
       layers.push(layer);
       return () => {
         layers.splice(layers.indexOf(layer), 1);
@@ -29,6 +30,12 @@ export function createLayers() {
     isEmpty: () => layers.length === 0,
     /** Closes the one that was opened last. */
     closeLast: () => layers.at(-1)?.close(),
+    /** Closes those that were opened over another page than the one that is shown. Returns whether there were any. */
+    leavePage() {
+      const left = layers.filter((layer) => layer.path !== path());
+      for (const layer of left) layer.close();
+      return left.length > 0;
+    },
   };
 }
 

@@ -64,16 +64,29 @@ test.for([
   },
 );
 
-test('a search in the drawer with the tools closes it, also on the page with the results', async () => {
-  const found = vi.fn(() => []);
-  openPage('/search', { 'GET /user/all-users': found, 'GET /tweet/all-tweets': () => [] });
+/** Opens the drawer with the tools by its button. */
+async function openDrawer() {
   // The column for the tools is also in the page, but has no role.
   const [open] = await screen.findAllByLabelText('Tools', { selector: 'button' });
   await userEvent.click(open ?? document.body);
-  const drawer = await screen.findByRole('dialog', { name: 'Tools' });
-  await userEvent.type(within(drawer).getByRole('searchbox'), 'roses{Enter}');
+  return within(await screen.findByRole('dialog', { name: 'Tools' }));
+}
+
+test('a search in the drawer with the tools closes it, also on the page with the results', async () => {
+  const found = vi.fn(() => []);
+  openPage('/search', { 'GET /user/all-users': found, 'GET /tweet/all-tweets': () => [] });
+  await userEvent.type((await openDrawer()).getByRole('searchbox'), 'roses{Enter}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(found).toHaveBeenCalled();
+});
+
+test('a page that is opened from the drawer with the tools closes it, and gets the focus', async () => {
+  const { path } = await openHome();
+  const drawer = await openDrawer();
+  await userEvent.click(await drawer.findByRole('link', { name: /cy/ }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(path()).toBe('/profile/u9');
+  expect(document.activeElement).toBe(screen.getByRole('main'));
 });
 
 test('the first picture of Uploads opens a larger view immediately', { tags: 'S2.100' }, async () => {

@@ -51,11 +51,8 @@ export function MainLayout() {
   const [finding, palette] = useDisclosure(false);
   const [deletion, setDeletion] = useAtom(askedDeletionAtom);
   const userId = useAtomValue(userIdAtom);
-  useEffect(() => {
-    // The next session, which may be of another account, must not begin with the question of this one.
-    if (userId !== null) return () => setDeletion(null);
-    return undefined;
-  }, [userId, setDeletion]);
+  // The next session, which may be of another account, must not begin with the question of this one.
+  useEffect(() => (userId === null ? undefined : () => setDeletion(null)), [userId, setDeletion]);
   useAction('newPost', composer.open);
   useAction('logout', logout.open);
   useAction('palette', palette.open);

@@ -1,7 +1,10 @@
 import { useAtomValue } from 'jotai';
+import { useContext } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { fromOutside } from '#renderer/app/page-change.tsx';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { useAction } from '#renderer/stores/actions/use-action.ts';
+import { LayersContext } from '#renderer/ui/lazy-dialog.tsx';
 
 /**
  * Registers the handlers of the actions that open another page.
@@ -10,7 +13,7 @@ import { useAction } from '#renderer/stores/actions/use-action.ts';
 export function useNavigationActions(showRest: () => void): void {
   const navigate = useNavigate();
   const userId = useAtomValue(userIdAtom) ?? '';
-  const go = (path: string) => () => void navigate(path);
+  const go = (path: string) => () => void navigate(path, { state: fromOutside });
   useAction('goHome', go('/'));
   useAction('goFollowing', go('/following'));
   useAction('goInbox', go('/inbox'));
@@ -18,11 +21,24 @@ export function useNavigationActions(showRest: () => void): void {
   useAction('goSearch', go('/search'));
   useAction('goProfile', go(`/profile/${userId}`));
   useAction('goSettings', go('/settings'));
-  useAction('focusSearch', () => {
-    showRest();
+  const focusSearch = () => {
     const fields = document.querySelectorAll<HTMLInputElement>('input[type="search"]');
     const visible = [...fields].find((field) => field.checkVisibility());
-    if (visible) visible.focus();
+    if (visible?.disabled && visible.form) {
+      // A search runs. Once it has ended, unless the user has focused something else.
+      const { activeElement, body } = document;
+      new MutationObserver((_, observer) => {
+        observer.disconnect();
+        if ([activeElement, body].includes(document.activeElement)) focusSearch();
+      }).observe(visible.form, { subtree: true, childList: true, attributes: true });
+    } else if (visible) visible.focus();
     else void navigate('/search', { state: { focusSearch: true } });
+  };
+  const layers = useContext(LayersContext);
+  useAction('focusSearch', () => {
+    // The host's menu does not know that a dialog is open.
+    if (layers?.isEmpty() === false) return;
+    showRest();
+    focusSearch();
   });
 }

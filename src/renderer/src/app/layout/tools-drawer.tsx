@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { ThemeToggle } from '#renderer/features/theme/theme-toggle.tsx';
 import { RecentMessagesButton } from '#renderer/features/toasts/recent-messages-button.tsx';
 import { useMessages } from '#renderer/i18n/messages.ts';
-import type { DialogProps } from '#renderer/ui/dialog.tsx';
+import { type DialogProps, useFocusReturn } from '#renderer/ui/dialog.tsx';
 import { Tools } from './tools.tsx';
 
 /**
@@ -13,11 +13,17 @@ import { Tools } from './tools.tsx';
  */
 export function ToolsDrawer({ opened, onClose }: DialogProps) {
   const messages = useMessages();
+  useFocusReturn(opened);
+  const leave = () => {
+    // Focused before, so that the focus does not return to the drawer's button.
+    document.querySelector('main')?.focus({ preventScroll: true });
+    onClose();
+  };
   const { key } = useLocation();
-  const close = useEffectEvent(onClose);
+  const onPageChange = useEffectEvent(leave);
   const shownOn = useRef(key);
   useEffect(() => {
-    if (shownOn.current !== key) close();
+    if (shownOn.current !== key) onPageChange();
     shownOn.current = key;
   }, [key]);
   return (
@@ -25,6 +31,7 @@ export function ToolsDrawer({ opened, onClose }: DialogProps) {
       opened={opened}
       onClose={onClose}
       size={320}
+      returnFocus={false}
       title={messages.navigation.left}
       closeButtonProps={{ 'aria-label': messages.close }}
       // As high as the window: Logout stays at its end while users to follow are loaded above it.
@@ -33,12 +40,13 @@ export function ToolsDrawer({ opened, onClose }: DialogProps) {
         body: { display: 'flex', flex: '1 0 auto' },
       }}
     >
-      <Stack flex={1} miw={0}>
+      {/* So that the search box does not take the focus while the drawer slides out. */}
+      <Stack flex={1} miw={0} inert={!opened}>
         <Group gap="xs">
           <ThemeToggle />
           <RecentMessagesButton />
         </Group>
-        <Tools inDrawer onSearch={onClose} />
+        <Tools inDrawer onSearch={leave} />
       </Stack>
     </Drawer>
   );

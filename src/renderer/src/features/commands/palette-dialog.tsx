@@ -5,6 +5,7 @@ import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import type { PaletteEntry, PaletteGroup } from './palette-entry.ts';
 import { optionId, PaletteList } from './palette-list.tsx';
@@ -90,6 +91,8 @@ export function PaletteDialog({ opened, onClose, commands, go }: PaletteDialogPr
     // Before the action, which may depend on the focused post, and may move the focus.
     restoreFocus();
     previousFocus.current = null;
+    // An action that is for the page does nothing below a dialog.
+    flushSync(onClose);
     entry.run();
   };
   return (
@@ -98,7 +101,9 @@ export function PaletteDialog({ opened, onClose, commands, go }: PaletteDialogPr
       shortcut={null}
       returnFocus={false}
       onSpotlightClose={() => {
-        if (previousFocus.current !== null) restoreFocus();
+        // A page that was opened from elsewhere already has the focus.
+        const isInPage = Boolean(document.activeElement?.closest('main'));
+        if (previousFocus.current !== null && !isInPage) restoreFocus();
         onClose();
       }}
       // Names the dialog, which has no title.
