@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { callNames, calls, type CallName } from '#contract/api/calls.ts';
@@ -94,6 +95,27 @@ describe.each(callNames.filter((name) => calls[name].kind === 'multipart'))('%s'
     expect(await refusal(await user.send(pathOf(name), init), status)).toBeDefined();
   });
 });
+
+test.each(['name="avatar"; filename=""', 'name="avatar"', 'name="virus"; filename=""'])(
+  'a file without a name (%s) is refused at its first byte, and an empty one is ignored',
+  async (head) => {
+    const type = 'multipart/form-data; boundary=cut';
+    const part = `--cut\r\nContent-Disposition: form-data; ${head}\r\nContent-Type: application/octet-stream\r\n\r\n`;
+    const { hostname, port } = new URL(server.url);
+    const socket = connect(Number(port), hostname);
+    const path = pathOf('register');
+    // The rest of the file never comes.
+    const body = `${part}${'x'.repeat(10)}`;
+    socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\n`);
+    socket.write(`transfer-encoding: chunked\r\n\r\n${body.length.toString(16)}\r\n${body}\r\n`);
+    const [response]: unknown[] = await once(socket.setEncoding('utf8'), 'data');
+    socket.destroy();
+    expect(response).toMatch(/^HTTP\/1\.1 400 /);
+    expect(errorText(String(response))).toMatch(/^The file (avatar|virus) needs a name$/);
+    const empty = { method: 'POST', headers: { 'content-type': type }, body: `${part}\r\n--cut--\r\n` };
+    expect(await refusal(await stranger(server).send(path, empty), 400)).toBe('Full name is required');
+  },
+);
 
 describe('fields', () => {
   const registration = { username: 'free', email: 'free@warble.example', fullName: 'Free', password };
