@@ -204,6 +204,15 @@ test('tweets and comments of one account are limited together; other accounts ar
   await other.call('addComment', comment);
 });
 
+test('posts that are refused to one account do not count towards the limit of its address', async () => {
+  const server = await withLimits({ postingPerAccount: two, postingPerAddress: { points: 5, seconds: 600 } });
+  const [one, other] = [await signUp(server), await signUp(server)];
+  for (const content of ['first', 'second']) await post(one, content);
+  for (let time = 0; time < 6; time += 1)
+    await one.refused('addTweet', { payload: { content: 'more' } }, 429);
+  for (const content of ['third', 'fourth']) await post(other, content);
+});
+
 test('long tweets and comments of one account are limited together, edits included; short ones are not', async () => {
   const server = await withLimits({ longTextsPerAccount: two });
   const [one, other] = [await signUp(server), await signUp(server)];

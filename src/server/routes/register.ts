@@ -49,8 +49,9 @@ export function registerRoutes(app: FastifyInstance, services: Services, handler
 
   const count = async (name: CallName, { ip, viewer }: FastifyRequest) => {
     const { perAddress, perAccount } = counted[name];
-    if (perAddress !== undefined) await rateLimiter.count(perAddress, clientOf(ip));
+    // The account first: what is refused to it does not count for the others at its address.
     if (perAccount !== undefined && viewer !== undefined) await rateLimiter.count(perAccount, viewer.id);
+    if (perAddress !== undefined) await rateLimiter.count(perAddress, clientOf(ip));
   };
 
   const readRequest = async <Name extends CallName>(
