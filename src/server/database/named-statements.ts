@@ -1,5 +1,6 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool, PoolClient, QueryConfig } from 'pg';
+import { databaseCauseOf } from './errors.ts';
 
 /** How many statements are prepared: enough for those of the routes, but not for each length of a list. */
 const statementsMax = 300;
@@ -37,6 +38,8 @@ export function withNamedStatements(pool: Pool): PostgresPool {
 class NamedClient implements PostgresPoolClient {
   readonly #client: PoolClient;
   readonly #nameOf: (text: string) => string | undefined;
+  /** Why the connection can't be used any more. */
+  #lost: unknown;
 
   constructor(client: PoolClient, nameOf: (text: string) => string | undefined) {
     this.#client = client;
@@ -49,10 +52,22 @@ class NamedClient implements PostgresPoolClient {
     if (typeof text !== 'string') throw new TypeError('Nothing is read with cursors.');
     // Without values it may be a statement that can't be prepared.
     const name = values.length === 0 ? undefined : this.#nameOf(text);
-    return this.#client.query({ text, values: [...values], ...(name !== undefined && { name }) });
+    return this.#send({ text, values: [...values], ...(name !== undefined && { name }) });
   }
 
+  /** On a connection that gave no response, a further statement, such as `rollback`, would wait in vain, too. */
+  async #send(query: QueryConfig): Promise<unknown> {
+    if (this.#lost !== undefined) throw this.#lost;
+    try {
+      return await this.#client.query(query);
+    } catch (error) {
+      if (databaseCauseOf(error) === 'away') this.#lost = error;
+      throw error;
+    }
+  }
+
+  /** A lost connection is ended, and not given to anybody again. */
   release(isDiscarded = false): void {
-    this.#client.release(isDiscarded);
+    this.#client.release(isDiscarded || this.#lost !== undefined);
   }
 }

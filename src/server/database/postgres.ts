@@ -17,12 +17,20 @@ export interface PostgresOptions {
   readonly connections?: number;
   /** Whether statements may take as long as they need, as those of an administrator do. Default: at most 5 seconds. */
   readonly isPatient?: boolean;
+  /** How long a statement, or waiting for a connection, may take, in ms. Default: 5 seconds. */
+  readonly timeoutMs?: number;
   /** Called with what an administrator should know. */
   readonly report?: (text: string) => void;
 }
 
-/** How long a statement, or waiting for a connection, may take. */
-const timeoutMs = 5000;
+const defaultTimeoutMs = 5000;
+/**
+ * How much longer than a statement may take its response is waited for: PostgreSQL ends a statement itself, unless
+ * nothing arrives from its computer any more.
+ */
+const responseMs = 1000;
+/** When nothing was sent for this long, the system checks whether the database's computer is still there. */
+const keepAliveMs = 10_000;
 /** How long a transaction may wait for the next statement of its process, which may hang while it holds locks. */
 const idleInTransactionMs = 10_000;
 const defaultConnections = 10;
@@ -39,6 +47,7 @@ export async function openPostgres({
   url,
   connections,
   isPatient = false,
+  timeoutMs = defaultTimeoutMs,
   report,
 }: PostgresOptions): Promise<OpenDatabase> {
   await prepare(url, report);
@@ -48,6 +57,7 @@ export async function openPostgres({
     connectionTimeoutMillis: timeoutMs,
     ...(!isPatient && {
       statement_timeout: timeoutMs,
+      query_timeout: timeoutMs + responseMs,
       idle_in_transaction_session_timeout: idleInTransactionMs,
     }),
     // One connection stays open, by which other programs see that a server runs.
@@ -81,7 +91,12 @@ function openPool({
   connectionString,
   ...config
 }: PoolConfig & { readonly connectionString: string } & Pick<PostgresOptions, 'report'>): Pool {
-  const pool = new Pool({ ...config, connectionString: withoutName(connectionString) });
+  const pool = new Pool({
+    ...config,
+    connectionString: withoutName(connectionString),
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveMs,
+  });
   pool.on('error', (error) => report?.(`A connection to the database ended: ${error.message}`));
   // Nobody else listens to a connection that is in use: its error would end the process. Its statement in progress, or the
   // next one, fails anyway.
@@ -112,7 +127,7 @@ export async function readPostgresUnchanged<Result>(
       pool: openPool({
         connectionString: url,
         max: 1,
-        connectionTimeoutMillis: timeoutMs,
+        connectionTimeoutMillis: defaultTimeoutMs,
         application_name: adminName,
       }),
     }),
@@ -144,7 +159,7 @@ export function isWarbleRunning(url: string): Promise<boolean> {
  * request.
  */
 async function prepare(url: string, report: PostgresOptions['report']): Promise<void> {
-  const pool = openPool({ connectionString: url, max: 2, connectionTimeoutMillis: timeoutMs });
+  const pool = openPool({ connectionString: url, max: 2, connectionTimeoutMillis: defaultTimeoutMs });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     if (!(await isUpToDate(db))) await upgrade(db, nameOf(url));

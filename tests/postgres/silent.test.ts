@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { inject, expect, test, vi } from 'vitest';
+import { openPostgres } from '#server/database/postgres.ts';
+import { cleanUp } from '#tests/fixtures/clean-up.ts';
+import { post, signUp, startTestServer, temporaryFolder } from '#tests/server/support.ts';
+import { createTestDatabase } from './databases.ts';
+
+/** A database behind a network that can stop to transmit anything for the open connections, without closing them. */
+async function startRelay() {
+  const postgres = inject('postgres') ?? '';
+  const database = await createTestDatabase(postgres);
+  cleanUp(() => database.drop());
+  const { searchParams, hostname, port } = new URL(postgres.replace('@/', '@localhost/'));
+  const folder = searchParams.get('host');
+  const open: Socket[] = [];
+  const relay = createServer((client) => {
+    const path = `${folder}/.s.PGSQL.5432`;
+    const server = connect(folder === null ? { host: hostname, port: Number(port) || 5432 } : { path });
+    for (const [from, to] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      from.on('error', () => {}).on('close', () => to.destroy());
+      from.pipe(to);
+      open.push(from);
+    }
+  });
+  relay.listen(0, '127.0.0.1');
+  await once(relay, 'listening');
+  cleanUp(() => {
+    for (const socket of open) socket.destroy();
+    relay.close();
+  });
+  const bound: AddressInfo | string | null = relay.address();
+  if (bound === null || typeof bound === 'string') throw new Error('The relay does not listen on a port.');
+  return {
+    url: `postgresql://warble@127.0.0.1:${bound.port}/${database.name}`,
+    stall() {
+      for (const socket of open.splice(0)) socket.unpipe().pause();
+    },
+  };
+}
+
+test('a database whose computer vanishes silently is used again when new connections get through', async () => {
+  const { url, stall } = await startRelay();
+  const dataDir = await temporaryFolder();
+  const open = () => openPostgres({ url, timeoutMs: 1000 });
+  const server = await startTestServer(
+    // Else, the errors would be logged to stderr.
+    { operation: { log: { write: () => {} } } },
+    { dataDir, url, options: { dataDir, openDatabase: open } },
+  );
+  const user = await signUp(server);
+  const { _id: tweetId } = await post(user, 'before');
+  const read = async () => (await user.send('/api/v1/user/current-user')).status;
+  const like = async () => (await user.send(`/api/v1/like/${tweetId}`, { method: 'POST' })).status;
+  // All connections are in use once.
+  const all = () => Promise.all(Array.from({ length: 8 }, () => [read(), like()]).flat());
+  expect(new Set(await all())).toEqual(new Set([200]));
+  stall();
+  await vi.waitFor(async () => expect(new Set(await all())).toEqual(new Set([200])), { timeout: 15_000 });
+});
