@@ -1,4 +1,5 @@
-import { mkdir, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { cp, mkdir, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { runAdmin } from '#serve/admin-commands.ts';
@@ -151,6 +152,55 @@ describe.skipIf(programs === undefined)(`backup and restore on PostgreSQL${why}`
     const third = await start(site, port);
     expect(await contents(user)).toEqual(['in the backup']);
     await third.close();
+  });
+
+  /** What others have in the same database: a table that refers to Warble's, and one of the same name in a schema. */
+  const ofOthers = `create schema shop; create table shop.users (id serial primary key);
+    create table wiki (id serial primary key, page text unique, author text references users (id));
+    create index wiki_author on wiki (author); create view pages as select page from wiki;
+    insert into wiki (page) values ('before')`;
+
+  test('what others have in the same database stays when a copy is restored, and is not in the copy', async () => {
+    const site = await newSite();
+    const first = await start(site);
+    const user = await signUp(first);
+    await post(user, 'in the backup');
+    await run(site.url, ofOthers);
+    const indexes = async (url: string) =>
+      (await run(url, 'select schemaname, indexname from pg_indexes order by 1, 2')).rows;
+    const before = await indexes(site.url);
+    const folder = await backUp(site.admin);
+    const port = Number(new URL(first.url).port);
+    // Copies of earlier versions have everything.
+    const old = await temporaryFolder();
+    await cp(folder, old, { recursive: true });
+    const { host = '', name = '' } =
+      /\/(?<name>\w+)\?host=(?<host>.+)$/.exec(decodeURIComponent(site.url))?.groups ?? {};
+    const flags = ['--host', host, '--username', 'warble', '--format=custom', '--no-owner', name];
+    execFileSync('pg_dump', [...flags, `--file=${join(old, 'warble.dump')}`]);
+
+    await post(user, 'after the backup');
+    await first.close();
+    await run(site.url, "insert into wiki (page) values ('after')");
+    for (const copy of [folder, old]) {
+      expect((await site.admin('restore', copy)).text).toBe('The backup is restored (1 pictures).');
+      expect((await run(site.url, 'select page from pages')).rows).toEqual([
+        { page: 'before' },
+        { page: 'after' },
+      ]);
+      const again = await start(site, port);
+      expect(await contents(user)).toEqual(['in the backup']);
+      await again.close();
+      expect(await indexes(site.url)).toEqual(before);
+
+      const other = await newSite();
+      await other.admin('restore', copy);
+      const { rows: tables } = await run(
+        other.url,
+        "select to_regclass('wiki') as wiki, to_regnamespace('shop') as shop",
+      );
+      expect(tables).toEqual([{ wiki: null, shop: null }]);
+    }
   });
 
   test('a copy that a newer version has made is refused', async () => {

@@ -77,12 +77,17 @@ async function run(name: string, args: readonly string[], env?: NodeJS.ProcessEn
   return done;
 }
 
+/** Warble's tables in SQL: others may have tables in the same database. */
+const ownTables = tablesOfAllVersions.map((name) => `public."${name}"`);
+
 /**
- * Copies a snapshot of a database to a new file, and reads the file once to check it.
+ * Copies Warble's tables in a snapshot of a database to a new file, and reads the file once to check it.
  * @throws {AdminError} when that fails
  */
 export async function dump(url: string, snapshot: string, file: string): Promise<void> {
-  const flags = ['--format=custom', '--no-owner', '--no-privileges', '--no-unlogged-table-data'];
+  const flags = ['--format=custom', '--no-owner', '--no-privileges', '--no-unlogged-table-data'].concat(
+    ownTables.map((name) => `--table=${name}`),
+  );
   await run('pg_dump', [...flags, `--snapshot=${snapshot}`, `--file=${file}`], environmentOf(url));
   const { child, done } = start('pg_restore', ['--file=-', file], undefined, false);
   child.stdout?.resume();
@@ -97,6 +102,30 @@ export async function checkDump(file: string): Promise<void> {
   if (names.length === 0) throw new AdminError(`${file} is no copy of Warble's database.`);
   if (names.some((name) => !(name in migrations)))
     throw new AdminError(`${file} was written by a newer Warble; update this one.`);
+}
+
+/** An entry of a list of pg_restore: its number, its type, the table that it is of or its own name, and its owner. */
+const tableEntry = new RegExp(
+  `^\\d+; \\d+ \\d+ (?<type>TABLE|TABLE DATA|CONSTRAINT|FK CONSTRAINT) public (?:${tablesOfAllVersions.join('|')}) `,
+);
+const indexEntry = /^\d+; \d+ \d+ INDEX public /;
+const dependencies = /^;\s+depends on: (?<numbers>[\d ]+)/;
+
+/**
+ * The entries of Warble's tables in a list of pg_restore: copies of earlier versions have everything that was in the
+ * database. The extension is not replaced, since it may belong to the database's administrator.
+ * @param list with the dependencies: only these tell which table an index is of
+ */
+function ownEntries(list: string): string[] {
+  const lines = list.split('\n');
+  const isOf = (line: string) => tableEntry.exec(line)?.groups?.['type'];
+  const numberOf = (line: string) => line.split(';', 1)[0] ?? '';
+  const tables = new Set(lines.filter((line) => isOf(line) === 'TABLE').map(numberOf));
+  return lines.filter((line, at) => {
+    if (!indexEntry.test(line)) return isOf(line) !== undefined;
+    const numbers = dependencies.exec(lines[at + 1] ?? '')?.groups?.['numbers'];
+    return numbers?.split(' ').some((number) => tables.has(number));
+  });
 }
 
 /** What pg_restore writes after its settings of timeouts, which come before anything else. */
@@ -130,16 +159,13 @@ function withoutTransactionTimeout(): Transform {
 export async function restoreDump(url: string, file: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'warble-restore-'));
   try {
-    // The extension is not replaced: it may belong to the database's administrator.
-    const list = (await run('pg_restore', ['--list', file]))
-      .split('\n')
-      .filter((line) => !/ (?:EXTENSION|COMMENT) - /.test(line));
     const listFile = join(folder, 'list');
-    await writeFile(listFile, list.join('\n'));
+    const list = await run('pg_restore', ['--list', '--verbose', file]);
+    await writeFile(listFile, ownEntries(list).join('\n'));
     const flags = ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1', '--file=-'];
     const psql = start('psql', flags, environmentOf(url));
     psql.child.stdin?.write(
-      `begin;\ndrop table if exists ${tablesOfAllVersions.map((name) => `public."${name}"`).join(', ')} cascade;\n` +
+      `begin;\ndrop table if exists ${ownTables.join(', ')} cascade;\n` +
         'create extension if not exists pg_trgm with schema public;\n',
     );
     const use = ['--no-owner', '--no-privileges', `--use-list=${listFile}`, '--file=-', file];
