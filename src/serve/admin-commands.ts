@@ -4,9 +4,10 @@ import { assertNever } from '#contract/assert-never.ts';
 import { invitationQuery } from '#contract/api/invitation.ts';
 import * as admin from '#server/admin/index.ts';
 import { StartError } from '#server/index.ts';
-import { UsageError } from '#server/program/settings.ts';
+import { ImageStoreError } from '#server/media/image-store.ts';
+import { UsageError } from '#server/usage-error.ts';
 import type { Audit, Subject } from './admin-audit.ts';
-import { type Context, readCommandLine, usage } from './admin-options.ts';
+import { type Context, readCommandLine, usage, wrongUsage } from './admin-options.ts';
 
 interface Command {
   readonly needsArgument: boolean;
@@ -212,9 +213,10 @@ type Warn = (text: string) => void;
 async function run(args: readonly string[], openAudit: () => Audit, warn: Warn): Promise<string> {
   const { isHelp, name, argument, context } = readCommandLine(args, process.env);
   if (isHelp) return usage.trimEnd();
-  const command = name === undefined ? undefined : commands[name];
-  if (name === undefined || command === undefined || (command.needsArgument && argument === ''))
-    throw new UsageError(usage.trimEnd());
+  if (name === undefined) throw wrongUsage('A command is missing');
+  const command = commands[name];
+  if (command === undefined) throw wrongUsage(`There is no command "${name}"`);
+  if (command.needsArgument && argument === '') throw wrongUsage(`"${name}" needs an argument`);
   const given = context();
   const audit = openAudit();
   // A command that can't be logged is not run.
@@ -241,8 +243,9 @@ async function run(args: readonly string[], openAudit: () => Audit, warn: Warn):
 const isRefused = (error: unknown) =>
   error instanceof UsageError || error instanceof admin.AdminError || error instanceof StartError;
 
-/** Failures of the machine have a code and a message that names the file. */
-const isExpected = (error: unknown) => isRefused(error) || (error instanceof Error && 'code' in error);
+/** Failures of the machine have a code and a message that names the file; those of a bucket have a sentence. */
+const isExpected = (error: unknown) =>
+  isRefused(error) || error instanceof ImageStoreError || (error instanceof Error && 'code' in error);
 
 export interface Outcome {
   /** 0 success, 1 failure, 2 wrong command line. */

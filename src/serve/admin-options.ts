@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Storage } from '#server/admin/index.ts';
-import { readStorageSettings, UsageError } from '#server/program/settings.ts';
+import { readStorageSettings } from '#server/program/settings.ts';
+import { parseArgsReason, UsageError } from '#server/usage-error.ts';
 import { defaultDataDir } from './data-folder.ts';
 
 export const usage = `npm run admin -- COMMAND [flags]     For those who run a server; it may run meanwhile
@@ -30,7 +31,7 @@ export const usage = `npm run admin -- COMMAND [flags]     For those who run a s
   --media URL         its pictures, for "export", "backup" and "restore"
   --config FILE       its settings, which name both
   --keep N            leaves only the newest N backups
-  --days N            how long an invitation can be used (default 7)
+  --days N            how long an invitation can be used (default 7, at most 36500)
   --to DIR            where "export" writes to
 
   USER is a username, an e-mail address or an id, POST an id or an address. WARBLE_DATABASE, WARBLE_MEDIA, WARBLE_CONFIG and
@@ -57,6 +58,10 @@ export interface CommandLine {
 }
 
 const defaultDays = 7;
+const daysMax = 36_500;
+
+/** A wrong command line, with the reason before the help. */
+export const wrongUsage = (reason: string) => new UsageError(`${reason}.\n\n${usage.trimEnd()}`);
 
 /** @throws {UsageError} when the command line is wrong; `context` throws it, too */
 export function readCommandLine(
@@ -65,7 +70,7 @@ export function readCommandLine(
 ): CommandLine {
   const { values, positionals } = parse(args);
   const [name, argument = '', ...rest] = positionals;
-  if (rest.length > 0) throw new UsageError(usage.trimEnd());
+  if (rest.length > 0) throw wrongUsage(`Unexpected argument '${rest[0]}'`);
   return {
     isHelp: values.help === true,
     name,
@@ -73,11 +78,11 @@ export function readCommandLine(
     context: () => ({
       storage: storageOf(
         // The source of a move is always a folder.
-        values.from === undefined || values.to === undefined ? values : { ...values, database: values.to },
+        name === 'move' && values.to !== undefined ? { ...values, database: values.to } : values,
         environment,
       ),
       keep: numberOf('--keep', 'backups', values.keep),
-      days: numberOf('--days', 'days', values.days) ?? defaultDays,
+      days: numberOf('--days', 'days', values.days, daysMax) ?? defaultDays,
       from: values.from,
       to: values.to,
     }),
@@ -99,11 +104,11 @@ function storageOf(
   return { kind: 'postgres', url, media: typeof media === 'string' ? resolve(media) : media };
 }
 
-function numberOf(flag: string, what: string, value: string | undefined): number | undefined {
+function numberOf(flag: string, what: string, value: string | undefined, max = Infinity): number | undefined {
   if (value === undefined) return undefined;
   const number = Number(value);
-  if (Number.isInteger(number) && number > 0) return number;
-  throw new UsageError(`${flag} needs a number of ${what}, from 1.`);
+  if (Number.isInteger(number) && number > 0 && number <= max) return number;
+  throw new UsageError(`${flag} needs a number of ${what}, from 1${max === Infinity ? '' : ` to ${max}`}.`);
 }
 
 function parse(args: readonly string[]) {
@@ -123,7 +128,7 @@ function parse(args: readonly string[]) {
         help: { type: 'boolean', short: 'h' },
       },
     });
-  } catch {
-    throw new UsageError(usage.trimEnd());
+  } catch (error) {
+    throw wrongUsage(parseArgsReason(error));
   }
 }

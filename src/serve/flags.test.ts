@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseFlags, UsageError } from './flags.ts';
+import { UsageError } from '#server/usage-error.ts';
+import { parseFlags } from './flags.ts';
 
 describe('the flags of serve', () => {
   it('are parsed as the help describes them', () => {

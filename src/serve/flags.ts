@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import * as v from 'valibot';
-import { RateLimitFileSchema } from '#server/index.ts';
+import { readLimits } from '#server/read-limits.ts';
+import { parseArgsReason, UsageError } from '#server/usage-error.ts';
 import type { ServeOptions } from './serve.ts';
 
 export const usage = `npm run serve -- [flags]     Warble in a browser
@@ -19,9 +18,6 @@ export const usage = `npm run serve -- [flags]     Warble in a browser
   --no-open       don't open the browser
   --help          show this
 `;
-
-/** The command line is wrong; the message is one sentence for the user. */
-export class UsageError extends Error {}
 
 export interface Flags extends ServeOptions {
   readonly open: boolean;
@@ -42,7 +38,7 @@ export function parseFlags(args: readonly string[]): Flags {
     ...(values['allow-host'] === undefined
       ? {}
       : { allowHosts: values['allow-host'].map((value) => filled('allow-host', value)) }),
-    ...(values.limits === undefined ? {} : { rateLimits: limitsOf(filled('limits', values.limits)) }),
+    ...(values.limits === undefined ? {} : { rateLimits: readLimits(filled('limits', values.limits)) }),
     ...(values.server === undefined ? {} : { serverUrl: filled('server', values.server) }),
     ...(values.sample === undefined ? {} : { sample: values.sample }),
     open: values.open ?? true,
@@ -70,15 +66,10 @@ function parse(args: readonly string[]) {
       },
     });
   } catch (error) {
-    throw new UsageError(`${reasonOf(error)}: run "npm run serve -- --help" to see the flags there are.`);
+    throw new UsageError(
+      `${parseArgsReason(error)}: run "npm run serve -- --help" to see the flags there are.`,
+    );
   }
-}
-
-/** Node's message, without its advice about positional arguments, of which there are none. */
-function reasonOf(error: unknown): string {
-  const [reason = ''] = (error instanceof Error ? error.message : String(error)).split(/[.\n]/);
-  const valueless = /^Option '(?:-h, )?(--[\w-]+).*(?:argument missing|argument is ambiguous)$/.exec(reason);
-  return valueless === null ? reason : `${valueless[1]} needs a value`;
 }
 
 function portOf(text: string): number {
@@ -89,18 +80,6 @@ function portOf(text: string): number {
     );
   }
   return port;
-}
-
-function limitsOf(file: string): NonNullable<ServeOptions['rateLimits']> {
-  try {
-    return v.parse(v.pipe(v.string(), v.parseJson(), RateLimitFileSchema), readFileSync(file, 'utf8'));
-  } catch (error) {
-    const where = v.isValiError(error) ? v.getDotPath(error.issues[0]) : null;
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new UsageError(
-      `The limits in ${file} can't be used (${where === null ? '' : `${where}: `}${reason}): see docs/administration.md.`,
-    );
-  }
 }
 
 function filled(flag: string, value: string): string {

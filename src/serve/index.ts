@@ -3,8 +3,9 @@ import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { StartError } from '#server/index.ts';
 import { runWithoutReaders } from '#server/run-without-readers.ts';
+import { UsageError } from '#server/usage-error.ts';
 import { defaultDataDir } from './data-folder.ts';
-import { parseFlags, usage, UsageError } from './flags.ts';
+import { parseFlags, usage } from './flags.ts';
 import { openBrowser } from './open-browser.ts';
 import { startServe } from './serve.ts';
 

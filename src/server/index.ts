@@ -27,7 +27,6 @@ import { readSetting } from './store/settings.ts';
 
 export { deriveInPool } from './hash-threads.ts';
 export { readyPath } from './operation.ts';
-export { RateLimitFileSchema } from './rate-limits.ts';
 export { StartError } from './start-error.ts';
 
 export interface ServerOptions {

@@ -6,9 +6,14 @@ import { HttpError } from './errors.ts';
 import { withoutPort } from './networks.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(1));
+/** Counts in memory expire by a timer, which can't be longer. */
+const secondsMax = 2_147_483;
 
 /** A count that is allowed in a number of seconds. */
-const RateLimitSchema = v.strictObject({ points: count, seconds: count });
+const RateLimitSchema = v.strictObject({
+  points: count,
+  seconds: v.pipe(count, v.maxValue(secondsMax, `must be at most ${secondsMax}, which is 24 days`)),
+});
 
 export const RateLimitsSchema = v.strictObject({
   /** Failed sign-ins: tight for one account from one address, so that nobody can lock out another user. */

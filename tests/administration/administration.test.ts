@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { projectRoot, run } from '#scripts/run.ts';
-import { RateLimitFileSchema } from '#server/index.ts';
+import { RateLimitFileSchema } from '#server/rate-limits.ts';
 import { imageBytes } from '#tests/fixtures/images.ts';
 import { portToKeep } from '#tests/fixtures/port.ts';
 import { commit, type Computer, createComputer, serviceUser } from './computer.ts';

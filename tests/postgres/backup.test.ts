@@ -1,12 +1,16 @@
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { cp, mkdir, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { delimiter, join } from 'node:path';
+import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { runAdmin } from '#serve/admin-commands.ts';
 import { openPostgres } from '#server/database/postgres.ts';
 import { tablesOfAllVersions } from '#server/database/schema.ts';
 import { startServer, type RunningServer } from '#server/index.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
+import { cleanUp } from '#tests/fixtures/clean-up.ts';
 import { type Admin, adminOf, failed } from '#tests/server/admin-command.ts';
 import { imagesAt } from '#tests/server/images-at.ts';
 import { noLimits, quickPasswords } from '#tests/server/no-limits.ts';
@@ -18,6 +22,7 @@ import { addressOf, createTestDatabase, run } from './databases.ts';
 
 /* `npm run admin -- backup` and `restore` on PostgreSQL, with the client programs of an installed PostgreSQL. */
 
+const PortSchema = v.object({ port: v.number() });
 const programs = installedPostgres();
 const why = programs === undefined ? ': there is no PostgreSQL with pg_dump in /usr/lib/postgresql' : '';
 
@@ -119,6 +124,27 @@ describe.skipIf(programs === undefined)(`backup and restore on PostgreSQL${why}`
       await user.image(media);
       await again.close();
     }
+  });
+
+  test('a bucket that refuses pictures ends a command with a sentence', async () => {
+    const site = await newSite();
+    const server = await start(site);
+    await signUp(server);
+    await server.close();
+    const bucket = createServer(({ url = '' }, response) => {
+      response.statusCode = url.includes('list-type=2') ? 200 : 403;
+      response.end('<ListBucketResult/>');
+    }).listen(0, '127.0.0.1');
+    cleanUp(() => bucket.close());
+    await once(bucket, 'listening');
+    const media = `s3://pictures?endpoint=http://127.0.0.1:${v.parse(PortSchema, bucket.address()).port}`;
+    const audited: unknown[] = [];
+    const command = ['backup', await temporaryFolder(), '--database', site.url, '--media', media];
+    expect(await runAdmin(command, () => (line) => void audited.push(line))).toEqual({
+      exitCode: 1,
+      text: expect.stringMatching(/^The store of the pictures failed: .+$/),
+    });
+    expect(audited.at(-1)).toMatchObject({ command: 'backup', result: 'failed' });
   });
 
   test('later data is replaced, and an unusable backup changes nothing', async () => {

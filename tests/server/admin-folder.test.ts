@@ -16,11 +16,32 @@ import { post, signUp, startTestServer, temporaryFolder, type TestUser } from '.
 
 test('a wrong command line and a folder without a database are refused', async () => {
   const admin = adminOfFolder(await temporaryFolder());
-  expect(await admin('shout')).toMatchObject({ exitCode: 2, text: expect.stringContaining('npm run admin') });
-  expect((await admin('disable')).exitCode).toBe(2);
-  expect((await admin('users', 'a', 'b')).exitCode).toBe(2);
-  expect((await admin('users', '--loud')).exitCode).toBe(2);
-  expect((await admin('backup', 'somewhere', '--keep', '0')).exitCode).toBe(2);
+  for (const [args, reason] of [
+    [[], 'A command is missing.'],
+    [['shout'], 'There is no command "shout".'],
+    [['disable'], '"disable" needs an argument.'],
+    [['users', 'a', 'b'], "Unexpected argument 'b'."],
+    [['users', '--loud'], "Unknown option '--loud'."],
+    [['backup', 'somewhere', '--keep'], '--keep needs a value.'],
+  ] as const) {
+    const { exitCode, text } = await admin(...args);
+    expect([exitCode, ...text.split('\n', 3)]).toEqual([
+      2,
+      reason,
+      '',
+      expect.stringContaining('npm run admin'),
+    ]);
+  }
+  expect(await admin('backup', 'somewhere', '--keep', '0')).toEqual({
+    exitCode: 2,
+    text: '--keep needs a number of backups, from 1.',
+  });
+  for (const days of ['0', '36501', '1e300']) {
+    expect(await admin('invite', '--days', days)).toEqual({
+      exitCode: 2,
+      text: '--days needs a number of days, from 1 to 36500.',
+    });
+  }
   expect(await admin('--help')).toMatchObject({
     exitCode: 0,
     text: expect.stringContaining('reset-password'),

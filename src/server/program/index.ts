@@ -1,7 +1,8 @@
 import { StartError, startServer } from '#server/index.ts';
 import { runWithoutReaders } from '#server/run-without-readers.ts';
+import { UsageError } from '#server/usage-error.ts';
 import { startMetrics } from './metrics.ts';
-import { readSettings, usage, UsageError } from './settings.ts';
+import { readSettings, usage } from './settings.ts';
 import { openStorage, type Storage } from './storage.ts';
 
 /** How long uploads in progress may still take after SIGTERM, in ms. */

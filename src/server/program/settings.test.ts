@@ -3,7 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { names, readSettings, readStorageSettings, usage, UsageError } from './settings.ts';
+import { UsageError } from '#server/usage-error.ts';
+import { names, readSettings, readStorageSettings, usage } from './settings.ts';
 
 const database = 'postgresql://warble@127.0.0.1:5432/warble';
 const needed = { WARBLE_DATABASE: database, WARBLE_MEDIA: '/srv/warble' };
@@ -208,13 +209,24 @@ describe('the settings of the server', () => {
     expect(refused(['--config', await fileOf({ colour: 'blue' })])).toMatch(
       /^"colour" .*: run "npm run server/,
     );
-    for (const limits of [
-      { unknown: { points: 1, seconds: 1 } },
-      { readsPerAccount: { points: 0, seconds: 1 } },
-      { readsPerAccount: { points: 1 } },
-      { readsPerAccount: { points: 1, seconds: 1.5 } },
-    ])
-      expect(refused(['--limits', await fileOf(limits)])).toMatch(/^The file .* can't be used: /);
+    for (const [limits, where] of [
+      [{ unknown: { points: 1, seconds: 1 } }, 'unknown: '],
+      [{ readsPerAccount: { points: 0, seconds: 1 } }, 'readsPerAccount.points: '],
+      [{ readsPerAccount: { points: 1 } }, 'readsPerAccount.seconds: '],
+      [{ readsPerAccount: { points: 1, seconds: 1.5 } }, 'readsPerAccount.seconds: '],
+      // A timer of more milliseconds ends at once.
+      [
+        { readsPerAccount: { points: 1, seconds: 2_147_484 } },
+        'readsPerAccount.seconds: must be at most 2147483, which is 24 days)',
+      ],
+    ] as const) {
+      const file = await fileOf(limits);
+      expect(refused(['--limits', file])).toContain(`The limits in ${file} can't be used (${where}`);
+    }
+    const longest = await fileOf({ readsPerAccount: { points: 1, seconds: 2_147_483 } });
+    expect(
+      readSettings(['--limits', longest], { WARBLE_DATABASE: database, WARBLE_MEDIA: '/m' }),
+    ).toBeTruthy();
     expect(refused(['--config', await fileOf({ database, media: 5 })], {})).toMatch(/^"media" /);
     for (const flag of ['--help', '-h']) expect(readSettings([flag], {})).toBeNull();
   });

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
-import { RateLimitFileSchema } from '#server/index.ts';
 import { S3AddressSchema } from '#server/media/s3-address.ts';
 import { isNetwork } from '#server/networks.ts';
+import { readLimits } from '#server/read-limits.ts';
+import { parseArgsReason, UsageError } from '#server/usage-error.ts';
 
 export const usage = `npm run server -- --database URL --media URL [flags]     Warble's server for a team
 
@@ -27,11 +28,6 @@ more than a variable, and a variable more than the file. Everybody on the machin
 belongs in PGPASSWORD, in a .pgpass file, in WARBLE_DATABASE or in the file. Those of an S3-compatible store are AWS_ACCESS_KEY_ID
 and AWS_SECRET_ACCESS_KEY, or a file that AWS_SHARED_CREDENTIALS_FILE names.
 `;
-
-/** The settings are wrong; the message is one sentence for the administrator. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
 
 const port = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(65_535));
 const filled = v.pipe(v.string(), v.trim(), v.nonEmpty('needs a value'));
@@ -66,11 +62,10 @@ const SettingsSchema = v.strictObject({
 type Input = v.InferInput<typeof SettingsSchema>;
 
 export interface Settings extends Omit<v.InferOutput<typeof SettingsSchema>, 'limits'> {
-  readonly rateLimits: v.InferOutput<typeof RateLimitFileSchema>;
+  readonly rateLimits: ReturnType<typeof readLimits>;
 }
 
 const FileSchema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()));
-const LimitsSchema = v.pipe(v.string(), v.parseJson(), RateLimitFileSchema);
 
 /** The name of a setting on the command line, in the environment and in the file. */
 export const names = [
@@ -100,7 +95,7 @@ export function readSettings(
   if (flags.help === true) return null;
   refusePassword(flags.database);
   const file = flags.config ?? environment['WARBLE_CONFIG'];
-  const given: Record<string, unknown> = file === undefined ? {} : readJson(file, FileSchema);
+  const given: Record<string, unknown> = file === undefined ? {} : readJson(file);
   for (const [name, flag, variable] of names) {
     const value = flags[flag] ?? environment[variable];
     if (value !== undefined) given[name] = parsed(name, value);
@@ -123,7 +118,7 @@ export function readSettings(
         : '"media" is missing: run "npm run server -- --help" to see the settings there are.',
     );
   }
-  return { ...rest, rateLimits: limits === undefined ? {} : readJson(limits, LimitsSchema) };
+  return { ...rest, rateLimits: limits === undefined ? {} : readLimits(limits) };
 }
 
 function parsed(name: string, value: string | readonly string[]): unknown {
@@ -156,7 +151,7 @@ export function readStorageSettings(
 ): v.InferOutput<typeof PartialStorageSchema> {
   refusePassword(flags.database);
   const file = flags.config ?? environment['WARBLE_CONFIG'];
-  const given = file === undefined ? {} : readJson(file, FileSchema);
+  const given = file === undefined ? {} : readJson(file);
   const found = v.safeParse(PartialStorageSchema, {
     database: flags.database ?? environment['WARBLE_DATABASE'] ?? given['database'],
     media: flags.media ?? environment['WARBLE_MEDIA'] ?? given['media'],
@@ -186,14 +181,15 @@ function parseFlags(args: readonly string[]) {
     });
     return values;
   } catch (error) {
-    const [reason = ''] = (error instanceof Error ? error.message : String(error)).split(/[.\n]/);
-    throw new UsageError(`${reason}: run "npm run server -- --help" to see the flags there are.`);
+    throw new UsageError(
+      `${parseArgsReason(error)}: run "npm run server -- --help" to see the flags there are.`,
+    );
   }
 }
 
-function readJson<Output>(file: string, schema: v.GenericSchema<unknown, Output>): Output {
+function readJson(file: string): v.InferOutput<typeof FileSchema> {
   try {
-    return v.parse(schema, readFileSync(file, 'utf8'));
+    return v.parse(FileSchema, readFileSync(file, 'utf8'));
   } catch (error) {
     throw new UsageError(
       `The file ${file} can't be used: ${error instanceof Error ? error.message : String(error)}`,
