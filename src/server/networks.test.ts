@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createNetworkCheck, isNetwork, withoutPort } from './networks.ts';
+import { addressOf, createNetworkCheck, isNetwork, withoutPort } from './networks.ts';
 
 test.each(['172.16.0.0/12', '10.0.0.1', '0.0.0.0/0', '::1', 'fd00::/8', '2001:db8::1/128'])(
   '%s is a network or an address',
@@ -37,3 +37,16 @@ test.each([
   ['unknown', 'unknown'],
   ['', ''],
 ])('of "%s", the address is "%s"', (reported, address) => expect(withoutPort(reported)).toBe(address));
+
+test.each([
+  [['10.0.0.1'], '10.0.0.1'],
+  [['10.0.0.1', '203.0.113.5:50123'], '203.0.113.5'],
+  [['10.0.0.1', '[2001:db8::1]:50123'], '2001:db8::1'],
+  [['fe80::1%eth0'], 'fe80::1'],
+  [['10.0.0.1', '10.0.0.2', 'nobody'], '10.0.0.2'],
+  [['10.0.0.1', 'unknown', ''], '10.0.0.1'],
+  [['10.0.0.1', `2001:db8::1%${'x'.repeat(300)}`], '2001:db8::1'],
+  [['nobody'], ''],
+])('of the addresses %j, the client has "%s"', (ips, address) => {
+  expect(addressOf({ ip: ips.at(-1) ?? '', ips })).toBe(address);
+});

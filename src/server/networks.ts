@@ -31,6 +31,16 @@ export function withoutPort(address: string): string {
   return ipv6 ?? ipv4 ?? address;
 }
 
+/**
+ * The address of the client, without a port or an interface. Where a trusted network includes clients, it may be any text
+ * of theirs: what is no address counts as the one that has passed it on.
+ * @param ips the connection's address, and those that the proxies report, the client's last
+ */
+export function addressOf({ ip, ips = [ip] }: { readonly ip: string; readonly ips?: string[] }): string {
+  const addresses = ips.map((reported) => withoutPort(reported).replace(/%.*/s, ''));
+  return addresses.findLast((address) => isIP(address) !== 0) ?? '';
+}
+
 /** Whether a text is a network or an address. */
 export function isNetwork(text: string): boolean {
   try {

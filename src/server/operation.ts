@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CallName } from '#contract/api/calls.ts';
 import type { OpenDatabase } from './database/open.ts';
 import type { ImageStore } from './media/image-store.ts';
-import { withoutPort } from './networks.ts';
+import { addressOf } from './networks.ts';
 import { hasUsers } from './store/media.ts';
 
 /* Monitoring for administrators: a line of log for each response, and whether the server is ready. */
@@ -56,7 +56,7 @@ export function logResponses(app: FastifyInstance, { onResponse }: Operation): v
     request.log.info({
       ...responded,
       account: accountOf(request),
-      ...(audit !== undefined && { audit, address: withoutPort(request.ip) }),
+      ...(audit !== undefined && { audit, address: addressOf(request) }),
     });
   });
 }

@@ -3,7 +3,6 @@ import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rat
 import * as v from 'valibot';
 import type { SharedDatabase } from './database/open.ts';
 import { HttpError } from './errors.ts';
-import { withoutPort } from './networks.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(1));
 /** Counts in memory expire by a timer, which can't be longer. */
@@ -169,8 +168,7 @@ const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 
  * The client whose requests a limit per address counts. With IPv6 it is the network, since its owner can use any
  * address in it.
  */
-export function clientOf(reported: string): string {
-  const address = withoutPort(reported);
+export function clientOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
   return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).join(':') : parsed.toString();

@@ -247,3 +247,16 @@ test('a forwarded address counts only from a gateway that has the key', async ()
     expect((await signIn(keyed.url, 'nobody', 'wrong', headers)).status).toBe(status);
   }
 });
+
+test('behind a network that includes clients, no text of theirs counts as an address', async () => {
+  const server = await withLimits(
+    { signInPerAddress: two },
+    { operation: { trustProxy: ['127.0.0.0/8'], log: { write: () => {} } } },
+  );
+  const tries = async (forwarded: string) =>
+    (await signIn(server.url, 'nobody', 'wrong', { 'x-forwarded-for': forwarded })).status;
+  const texts = ['x'.repeat(300), `2001:db8::1%${'-'.repeat(300)}`, 'one', 'another'];
+  expect(await Promise.all(texts.map(tries))).not.toContain(500);
+  expect(await tries('a third')).toBe(429);
+  expect(await tries('203.0.113.1')).toBe(401);
+});

@@ -14,6 +14,7 @@ import { createRunIdempotent } from '#server/idempotency.ts';
 import { createIdentify } from '#server/identify.ts';
 import { JsonParts, JsonText } from '#server/json-text.ts';
 import { readForm, type Form } from '#server/media/form.ts';
+import { addressOf } from '#server/networks.ts';
 import { clientOf } from '#server/rate-limits.ts';
 import type { Services } from '#server/services.ts';
 import { refuseRepeatedCookie, sessionCookie, type Viewer } from '#server/sessions.ts';
@@ -47,11 +48,12 @@ export function registerRoutes(app: FastifyInstance, services: Services, handler
 
   const refuseRepeated = async ({ headers }: FastifyRequest) => refuseRepeatedCookie(headers.cookie ?? '');
 
-  const count = async (name: CallName, { ip, viewer }: FastifyRequest) => {
+  const count = async (name: CallName, request: FastifyRequest) => {
+    const { viewer } = request;
     const { perAddress, perAccount } = counted[name];
     // The account first: what is refused to it does not count for the others at its address.
     if (perAccount !== undefined && viewer !== undefined) await rateLimiter.count(perAccount, viewer.id);
-    if (perAddress !== undefined) await rateLimiter.count(perAddress, clientOf(ip));
+    if (perAddress !== undefined) await rateLimiter.count(perAddress, clientOf(addressOf(request)));
   };
 
   const readRequest = async <Name extends CallName>(
@@ -90,7 +92,7 @@ export function registerRoutes(app: FastifyInstance, services: Services, handler
       anchor: anchorOf(request),
       invitation: invitationOf(request),
       get address() {
-        return clientOf(request.ip);
+        return clientOf(addressOf(request));
       },
       runIdempotent: (make, read) => runIdempotent(changeOf(), calls[name].data, make, read),
     };
