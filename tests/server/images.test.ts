@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { connect } from 'node:net';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { errorText } from '#contract/api/server-error.ts';
@@ -10,6 +10,7 @@ import {
   mediaFiles,
   post,
   refusal,
+  rowsOf,
   signUp,
   startTestServer,
   type TestUser,
@@ -222,4 +223,23 @@ describe.each(isShared ? ['folder', 's3'] : ['folder'])('in a store of the kind 
     expect(errorText(await response.text())).toBeUndefined();
     return response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   }
+});
+
+test('a post is deleted also where its picture can’t be deleted, which is reported', async () => {
+  const reported: string[] = [];
+  const server = await startTestServer({ report: (text) => void reported.push(text) });
+  const user = await signUp(server);
+  const { _id: tweetId, media } = await post(user, 'with a picture', pixel('stays'));
+  if (isShared) await rowsOf(server, 'drop table "pendingImages"');
+  else {
+    // A folder with content in place of the file.
+    const file = join(server.dataDir, 'media', 'files', basename(media));
+    await rm(file);
+    await mkdir(join(file, 'content'), { recursive: true });
+  }
+  await user.call('deleteTweet', { params: { tweetId } });
+  await user.refused('singleTweet', { params: { tweetId } }, 404);
+  expect(reported).toEqual([
+    expect.stringMatching(/^A picture that nothing shows any more could not be deleted yet: ./),
+  ]);
 });

@@ -28,6 +28,7 @@ export interface Media {
   adopt<Result>(uploads: readonly Upload[], write: () => Promise<Result>): Promise<Result>;
   /**
    * Deletes images that a row does not use any more, unless another row uses them. Shared images are deleted by `tidy`.
+   * A failure is only reported: the change is made, and the images are found later, at the next start or by `tidy`.
    */
   release(addresses: readonly string[]): Promise<void>;
   /** Deletes images that were set aside long ago. Of shared images, removes those that no row has used for a day. */
@@ -109,14 +110,21 @@ async function ownMedia(store: FolderStore, { db, sync, now, report }: MediaOpti
     },
     async release(addresses) {
       if (addresses.length === 0) return;
-      // A power cut must not bring back a row whose image is gone.
-      await sync();
-      await queue.add(() => deleteUnused(db, files, addresses));
+      try {
+        // A power cut must not bring back a row whose image is gone.
+        await sync();
+        await queue.add(() => deleteUnused(db, files, addresses));
+      } catch (error) {
+        report(notReleased(error));
+      }
     },
     tidy: () => store.tidy(),
     close: () => store.close(),
   };
 }
+
+const notReleased = (error: unknown) =>
+  `A picture that nothing shows any more could not be deleted yet: ${String(error)}`;
 
 /** A second name for an upload's bytes, and a copy where the file system has only one name for a file. */
 async function spareOf({ file, name, address }: Upload): Promise<Upload> {
@@ -143,7 +151,7 @@ function sharedMedia(store: ImageStore, { db, now, report }: MediaOptions): Medi
         addresses
           .filter((address) => address.startsWith(`${mediaBase}/`))
           .map((address) => address.slice(mediaBase.length + 1)),
-      ),
+      ).catch((error: unknown) => report(notReleased(error))),
     async tidy(isClosing) {
       await store.tidy();
       if (!(await hasUsers(db))) return;
