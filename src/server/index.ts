@@ -127,7 +127,7 @@ async function start(options: ServerOptions): Promise<ServerInProcess> {
     const guestId = await readSetting(db, 'sampleGuest');
     const hasGuest = guestId !== undefined && options.guest !== false;
     if (guestId !== undefined) await switchGuest(db, guestId, hasGuest);
-    const sessions = createSessions(db, now, guestId);
+    const sessions = createSessions(db, now, { guestId, report });
     const hashThreads = createHashThreads(hashNiceness.low);
     const threadsForFrequent = createHashThreads(hashNiceness.lowest);
     let isClosing = false;

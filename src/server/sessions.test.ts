@@ -31,7 +31,7 @@ beforeEach(async () => {
   }
 });
 
-const sessionsFor = (guest?: string) => createSessions(db, () => now, guest);
+const sessionsFor = (guest?: string) => createSessions(db, () => now, { guestId: guest });
 const signedIn = (userId = 'ada', passwordHash = 'hash') => ({ userId, passwordHash });
 const lastUse = async () =>
   (await db.selectFrom('sessions').select('lastUsedAt').execute()).map((row) => Date.parse(row.lastUsedAt));

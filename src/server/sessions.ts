@@ -43,9 +43,30 @@ export const sessionsPerAccount = 20;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** @param guestId the account that everybody uses, and that may have any number of sessions */
-export function createSessions(db: Database, now: () => number, guestId?: string): Sessions {
+interface SessionOptions {
+  /** The account that everybody uses, and that may have any number of sessions. */
+  readonly guestId?: string | undefined;
+  /** Called with what an administrator should know. */
+  readonly report?: (text: string) => void;
+}
+
+export function createSessions(
+  db: Database,
+  now: () => number,
+  { guestId, report = () => {} }: SessionOptions = {},
+): Sessions {
   const timeOf = (at: number) => new Date(at).toISOString();
+  let isTouchFailing = false;
+  /** Stores the last use of a session. A failure, as of a full disk, does not refuse the request, which may be a read. */
+  const touch = async (session: string, time: number) => {
+    try {
+      await store.touchSession(db, session, timeOf(time));
+      isTouchFailing = false;
+    } catch (error) {
+      if (!isTouchFailing) report(`When sessions were last used can't be stored: ${String(error)}`);
+      isTouchFailing = true;
+    }
+  };
   return {
     async start({ userId, passwordHash }) {
       const token = randomBytes(tokenBytes).toString('base64url');
@@ -60,8 +81,7 @@ export function createSessions(db: Database, now: () => number, guestId?: string
       const time = now();
       if (found === undefined || found.lastUsedAt < timeOf(time - sessionDays * dayMs)) return undefined;
       const isFirstUse = found.lastUsedAt === found.createdAt;
-      if (isFirstUse || found.lastUsedAt < timeOf(time - hourMs))
-        await store.touchSession(db, session, timeOf(time));
+      if (isFirstUse || found.lastUsedAt < timeOf(time - hourMs)) await touch(session, time);
       return { id: found.userId, session };
     },
     end: (viewer) => store.deleteSession(db, viewer.session),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { errorText } from '#contract/api/server-error.ts';
-import { startServer } from '#server/index.ts';
+import { type ServerOptions, startServer } from '#server/index.ts';
 import { machineResponse, machineTexts } from '#server/machine-errors.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
 import { fill, mount, smallDisk, whyNoMount } from '#tests/fixtures/small-disk.ts';
@@ -14,8 +14,8 @@ import { allPosts, mediaFiles, post, signUp, temporaryFolder, type TestUser } fr
 
 const noMount = await whyNoMount();
 
-async function startOn(dataDir: string) {
-  const server = await startServer({ dataDir, rateLimits: noLimits, passwords: quickPasswords });
+async function startOn(dataDir: string, options: Partial<ServerOptions> = {}) {
+  const server = await startServer({ dataDir, rateLimits: noLimits, passwords: quickPasswords, ...options });
   onTestFinished(() => server.close());
   return server;
 }
@@ -43,7 +43,12 @@ describe('a full disk', () => {
   }) => {
     if (noMount !== null) skip(noMount);
     const dataDir = await smallDisk();
-    const server = await startOn(dataDir);
+    let ahead = 0;
+    const reported: string[] = [];
+    const server = await startOn(dataDir, {
+      now: () => Date.now() + ahead,
+      report: (line) => void reported.push(line),
+    });
     const user = await signUp(server);
     const makeRoom = await fill(dataDir);
     const { accepted, status, text } = await postUntilRefused(user);
@@ -51,6 +56,13 @@ describe('a full disk', () => {
     // Reads still work, and each refusal has the same sentence.
     expect(await allPosts(user)).toEqual(accepted.toReversed());
     expect(await postUntilRefused(user)).toEqual({ accepted: [], status: 507, text: machineTexts.full });
+    // Also when the last use of the session would be stored again, which is reported once.
+    ahead = 2 * 60 * 60 * 1000;
+    expect(await allPosts(user)).toEqual(accepted.toReversed());
+    expect(await allPosts(user)).toEqual(accepted.toReversed());
+    expect(reported.filter((line) => !line.startsWith('Warning: '))).toEqual([
+      expect.stringContaining("sessions were last used can't be stored: "),
+    ]);
     await makeRoom();
     await post(user, 'There is room');
     expect(await allPosts(user)).toEqual(['There is room', ...accepted.toReversed()]);
