@@ -83,6 +83,14 @@ const livePath = '/healthz';
 /** Reports whether the server and its database are ready, and whether pictures are available. */
 export const readyPath = '/readyz';
 
+interface Readiness {
+  readonly code: 200 | 503;
+  readonly body: Readonly<Record<string, string>>;
+}
+
+/** How long the result of a check serves others, too, in ms: anybody may ask, as often as they like. */
+const readinessMs = 1000;
+
 /** Answers health checks. The server is not ready while it is closing, so that a proxy sends people to another one. */
 export function serveHealth(
   app: FastifyInstance,
@@ -97,22 +105,28 @@ export function serveHealth(
     done();
   });
   app.get(livePath, { config }, () => ({ status: 'ok' }));
-  app.get(readyPath, { config }, async (_request, reply) => {
-    if (isClosing()) return reply.status(503).send({ status: 'closing' });
+  const check = async (): Promise<Readiness> => {
     try {
       await hasUsers(database.db);
       // After a failed sync, no change succeeds any more.
       await database.sync();
     } catch {
-      return reply.status(503).send({ status: 'no database' });
+      return { code: 503, body: { status: 'no database' } };
     }
-    try {
-      await images.check();
-    } catch {
-      // Still ready: all servers share the store, so a proxy would find none ready, and texts would be unavailable,
-      // too.
-      return { status: 'ok', pictures: 'away' };
-    }
-    return { status: 'ok', pictures: 'ok' };
+    const pictures = await images.check().then(
+      () => 'ok',
+      // Still ready: all servers share the store, so a proxy would find none ready, and texts would be unavailable, too.
+      () => 'away',
+    );
+    return { code: 200, body: { status: 'ok', pictures } };
+  };
+  let latest: Promise<Readiness> | undefined;
+  const readiness = () =>
+    (latest ??= check().finally(() => setTimeout(() => (latest = undefined), readinessMs).unref()));
+  app.get(readyPath, { config }, async (_request, reply) => {
+    const { code, body } = isClosing() ? closing : await readiness();
+    return reply.status(code).send(body);
   });
 }
+
+const closing: Readiness = { code: 503, body: { status: 'closing' } };

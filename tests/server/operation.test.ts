@@ -110,6 +110,8 @@ test('an error without a stack and a code is described, too', () => {
 });
 
 test('a server is ready with its database, also without its pictures, until it is about to end', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
   const database = await openDatabase(await temporaryFolder());
   const broken = { isClosing: false, isUnsynced: false, isAway: false };
   const throwIf = async (isBroken: boolean) => {
@@ -117,15 +119,28 @@ test('a server is ready with its database, also without its pictures, until it i
   };
   const app = fastify();
   const sync = () => throwIf(broken.isUnsynced);
-  const check = () => throwIf(broken.isAway);
+  let checks = 0;
+  const check = () => {
+    checks += 1;
+    return throwIf(broken.isAway);
+  };
   serveHealth(app, { db: database.db, sync }, { check }, () => broken.isClosing);
   onTestFinished(() => app.close());
   const ask = async (url: string) => {
     const { statusCode, headers, body } = await app.inject({ url });
+    // Until then, the result is shared.
+    vi.advanceTimersByTime(1000);
     return [statusCode, JSON.parse(body), headers.connection === 'close'];
   };
   const alive = { status: 'ok' };
   expect(await ask('/readyz')).toEqual([200, { status: 'ok', pictures: 'ok' }, false]);
+  // Any number of requests at the same time, and soon after, make one check.
+  const many = Array.from({ length: 20 }, () => app.inject({ url: '/readyz' }));
+  for (const { statusCode } of await Promise.all(many)) expect(statusCode).toBe(200);
+  vi.advanceTimersByTime(999);
+  await app.inject({ url: '/readyz' });
+  expect(checks).toBe(2);
+  vi.advanceTimersByTime(1);
   broken.isAway = true;
   expect(await ask('/readyz')).toEqual([200, { status: 'ok', pictures: 'away' }, false]);
   broken.isUnsynced = true;
