@@ -74,3 +74,26 @@ test.skipIf(process.platform !== 'linux')('a backup gets its name after all of i
   expect(synced.at(-1)).toBe('');
   await rm(folder, { recursive: true });
 });
+
+test('what an interrupted backup has left is deleted a day later, and nothing else', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'warble-backup-'));
+  const [dataDir, backups] = [join(folder, 'data'), join(folder, 'backups')];
+  await mkdir(join(dataDir, 'media', 'files'), { recursive: true });
+  await (await openDatabase(dataDir)).close();
+  const kept = [
+    'warble-2026-03-01T12-00-00Z',
+    'warble-2026-03-01T12-00-00Z.unfinished.txt',
+    // It may still be in progress.
+    'warble-2026-03-02T12-00-01Z.unfinished',
+    'photos.unfinished',
+  ];
+  for (const name of [...kept, 'warble-2026-03-02T11-59-59Z.unfinished'])
+    await mkdir(join(backups, name, 'media'), { recursive: true });
+  await backUp({
+    storage: { kind: 'folder', dataDir },
+    backups,
+    now: () => Date.parse('2026-03-03T12:00:00Z'),
+  });
+  expect((await readdir(backups)).toSorted()).toEqual([...kept, 'warble-2026-03-03T12-00-00Z'].toSorted());
+  await rm(folder, { recursive: true });
+});

@@ -27,6 +27,8 @@ export interface BackupOptions {
 
 /** A complete backup, named after the time at which it was started. */
 const backupName = /^warble-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
+const unfinishedName = /^(warble-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)\.unfinished$/;
+const dayMs = 24 * 60 * 60 * 1000;
 const nameAt = (time: number) => `warble-${new Date(time).toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 
 /**
@@ -38,6 +40,7 @@ const nameAt = (time: number) => `warble-${new Date(time).toISOString().slice(0,
 export async function backUp({ storage, backups, keep, now }: BackupOptions): Promise<Copied> {
   if (storage.kind === 'folder') requireDatabase(storage.dataDir);
   await mkdir(backups, { recursive: true, mode: privateFolder });
+  await deleteInterrupted(backups, nameAt(now() - dayMs));
   const folder = join(backups, nameAt(now()));
   const unfinished = `${folder}.unfinished`;
   if ((await readdir(backups)).some((name) => name === basename(folder) || name === basename(unfinished))) {
@@ -81,4 +84,12 @@ export async function copyPictures(
 async function deleteOldest(backups: string, keep: number): Promise<void> {
   const names = (await readdir(backups)).filter((name) => backupName.test(name)).sort();
   for (const name of names.slice(0, -keep)) await rm(join(backups, name), { recursive: true });
+}
+
+/** Deletes what a backup has left that was interrupted, as by a power cut. @param before the name of a later one */
+async function deleteInterrupted(backups: string, before: string): Promise<void> {
+  for (const name of await readdir(backups)) {
+    const started = unfinishedName.exec(name)?.[1];
+    if (started !== undefined && started < before) await rm(join(backups, name), { recursive: true });
+  }
 }
