@@ -41,7 +41,8 @@ export type RunIdempotent = <Data>(
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-const IdSchema = v.object({ _id: v.string() });
+/** The id of what a change created; null where it only removed something. */
+const IdSchema = v.nullable(v.object({ _id: v.string() }));
 const resultOf = <const Data extends v.GenericSchema>(data: Data) =>
   v.pipe(
     v.string(),
@@ -68,7 +69,8 @@ export function createRunIdempotent({ database, now }: Pick<Services, 'database'
           throw new HttpError(422, 'The idempotency key was used for another change');
         if (read === undefined) return v.parse(resultOf(DataSchema), stored.result);
         const result = v.parse(resultOf(IdSchema), stored.result);
-        return { ...result, data: await read(db, result.data._id) };
+        const data = result.data === null ? v.parse(DataSchema, null) : await read(db, result.data._id);
+        return { ...result, data };
       }
       const result = await change(db);
       const kept = read === undefined ? result : { ...result, data: v.parse(IdSchema, result.data) };

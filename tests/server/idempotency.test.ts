@@ -221,6 +221,27 @@ describe('a change whose text was taken back', () => {
   });
 });
 
+test('no copy of another person’s names is kept with a follow, which is answered with the current ones', async () => {
+  const [user, other] = [await signUp(server), await signUp(server)];
+  const [key, endKey] = [randomUUID(), randomUUID()];
+  const path = `/follow/${other.id}`;
+  const follow = () => send(user, path, key).then(envelope);
+  const first = await follow();
+  const result = () => rowsOf(server, `select result from "idempotencyKeys" where "userId" = '${user.id}'`);
+  expect(JSON.stringify(await result())).toContain(first.data?._id);
+  expect(JSON.stringify(await result())).not.toContain(other.registration.username);
+
+  const { fullName } = other.registration;
+  await other.call('updateAccount', { payload: { username: 'renamed', fullName, bio: 'Another name' } });
+  expect(await follow()).toMatchObject({ data: { following: { username: 'renamed' } } });
+
+  const end = () => send(user, path, endKey).then(envelope);
+  const ended = await end();
+  expect(ended).toEqual({ data: null, message: 'User unfollowed successfully' });
+  expect(await end()).toEqual(ended);
+  expect(await follow()).toEqual({ data: { _id: first.data?._id }, message: first.message });
+});
+
 test('each response says that the server supports keys', async () => {
   const response = await reader.send(`${apiBase}/user/current-user`);
   expect(response.headers.get(keepsKeysHeader)).toBe('1');

@@ -22,32 +22,36 @@ export function followHandlers({ database, ids, now }: Services): Handlers<Follo
 
   return {
     toggleFollow: ({ viewer, params, runIdempotent }) =>
-      runIdempotent(async (db) => {
-        const followerId = viewer.id;
-        const followingId = params.userId;
-        if (followingId === followerId) throw badRequest("You can't follow yourself");
-        if (!(await userExists(db, followingId))) throw notFound('User');
-        await lockUser(db, followerId);
-        const notification = {
-          type: 'follow',
-          recipientId: followingId,
-          senderId: followerId,
-          tweetId: null,
-        } as const;
-        if (await follows.deleteFollow(db, { followerId, followingId })) {
-          await deleteNotification(db, notification);
-          return { data: null, message: 'User unfollowed successfully' };
-        }
-        const id = ids();
-        await follows.insertFollow(db, { id, followerId, followingId });
-        await insertNotification(db, {
-          ...notification,
-          id: ids(),
-          commentId: null,
-          createdAt: new Date(now()).toISOString(),
-        });
-        return { data: await follows.findFollow(db, id), message: 'User followed successfully' };
-      }),
+      runIdempotent(
+        async (db) => {
+          const followerId = viewer.id;
+          const followingId = params.userId;
+          if (followingId === followerId) throw badRequest("You can't follow yourself");
+          if (!(await userExists(db, followingId))) throw notFound('User');
+          await lockUser(db, followerId);
+          const notification = {
+            type: 'follow',
+            recipientId: followingId,
+            senderId: followerId,
+            tweetId: null,
+          } as const;
+          if (await follows.deleteFollow(db, { followerId, followingId })) {
+            await deleteNotification(db, notification);
+            return { data: null, message: 'User unfollowed successfully' };
+          }
+          const id = ids();
+          await follows.insertFollow(db, { id, followerId, followingId });
+          await insertNotification(db, {
+            ...notification,
+            id: ids(),
+            commentId: null,
+            createdAt: new Date(now()).toISOString(),
+          });
+          return { data: await follows.findFollow(db, id), message: 'User followed successfully' };
+        },
+        // A follow that was ended since then was made all the same.
+        async (db, id) => (await follows.findFollow(db, id)) ?? { _id: id },
+      ),
 
     async following({ params }) {
       return { data: await list('followerId', params.userId), message: 'Following fetched successfully' };
