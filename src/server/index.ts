@@ -64,7 +64,7 @@ export interface ServerOptions {
 export interface RunningServer {
   /** Without a slash at the end; "" without a port. */
   readonly url: string;
-  /** The credentials of the sample community's guest; null without the sample community. */
+  /** The credentials of the sample community's guest; null where nobody can sign in to that account. */
   readonly guest: { readonly identifier: string; readonly password: string } | null;
   /**
    * Finishes requests in progress, then releases the port and the folder.
@@ -125,8 +125,7 @@ async function start(options: ServerOptions): Promise<ServerInProcess> {
     const opened = { database, media };
     if (options.sample === true) await fillSample({ db, media: opened.media, now });
     const guestId = await readSetting(db, 'sampleGuest');
-    const hasGuest = guestId !== undefined && options.guest !== false;
-    if (guestId !== undefined) await switchGuest(db, guestId, hasGuest);
+    const hasGuest = guestId !== undefined && (await switchGuest(db, guestId, options.guest !== false));
     const sessions = createSessions(db, now, { guestId, report });
     const hashThreads = createHashThreads(hashNiceness.low);
     const threadsForFrequent = createHashThreads(hashNiceness.lowest);

@@ -6,6 +6,7 @@ import { hashPassword } from '#server/passwords.ts';
 import { sessionDays, sessionsPerAccount } from '#server/sessions.ts';
 import { createClient } from '#tests/conformance/client.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
+import { adminOf } from './admin-command.ts';
 import { noLimits, quickPasswords } from './no-limits.ts';
 import { password, refusal, rowsOf, signUp, startTestServer, stranger } from './support.ts';
 
@@ -245,5 +246,29 @@ describe('the guest', () => {
     await guest.refused('currentUser', {}, 401);
     await guest.call('login', credentials);
     await again.close();
+  });
+
+  test('stays disabled or deleted by an administrator at each start, and is not offered then', async () => {
+    const first = await startTestServer({ sample: true });
+    const { identifier = '', password: secret = '' } = first.guest ?? {};
+    await first.close();
+    const admin = adminOf(first.storage);
+    /** What a start offers, and the status of a sign-in. */
+    const startWith = async (guest: boolean, whileRunning?: () => Promise<unknown>) => {
+      const options = { ...first.storage.options, rateLimits: noLimits, passwords: quickPasswords };
+      const server = await startServer({ ...options, guest });
+      await whileRunning?.();
+      const { status } = await signIn(server.url, 'guest', secret);
+      await server.close();
+      return { isOffered: server.guest !== null, status };
+    };
+    const refused = { isOffered: false, status: 401 };
+    expect((await admin('disable', identifier)).exitCode).toBe(0);
+    for (const isOn of [true, false, true]) expect(await startWith(isOn)).toEqual(refused);
+    const enable = async () => expect((await admin('enable', identifier)).exitCode).toBe(0);
+    expect(await startWith(false, enable)).toEqual(refused);
+    expect(await startWith(true)).toEqual({ isOffered: true, status: 200 });
+    expect((await admin('delete-user', identifier)).exitCode).toBe(0);
+    expect(await startWith(true)).toEqual(refused);
   });
 });
