@@ -1,7 +1,7 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { basename, extname, join, sep } from 'node:path';
 import { errorBody } from '#contract/api/server-error.ts';
-import { commonHeaders, htmlResponse, withoutBody } from './responses.ts';
+import { commonHeaders, htmlResponse } from './responses.ts';
 import { contentType } from './content-types.ts';
 import { type PageState, pageResponse } from './page.ts';
 
@@ -73,19 +73,17 @@ async function fileBelow(root: string, path: string): Promise<FoundFile | null> 
 }
 
 async function fileResponse(file: FoundFile, path: string, request: Request): Promise<Response> {
-  const response = new Response(await readFile(file.path), {
-    headers: {
-      ...commonHeaders,
-      'content-type': contentType(file.path),
-      etag: file.etag,
-      'cache-control': path.startsWith(hashedFolder) ? 'public, max-age=31536000, immutable' : 'no-cache',
-    },
-  });
+  const headers = {
+    ...commonHeaders,
+    'content-type': contentType(file.path),
+    etag: file.etag,
+    'cache-control': path.startsWith(hashedFolder) ? 'public, max-age=31536000, immutable' : 'no-cache',
+  };
   const isCached = request.headers
     .get('if-none-match')
     ?.split(',')
     .some((tag) => tag.trim() === file.etag);
   return isCached === true
-    ? new Response(null, { status: 304, headers: withoutBody(response).headers })
-    : response;
+    ? new Response(null, { status: 304, headers })
+    : new Response(await readFile(file.path), { headers });
 }
