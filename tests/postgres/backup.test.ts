@@ -126,25 +126,41 @@ describe.skipIf(programs === undefined)(`backup and restore on PostgreSQL${why}`
     }
   });
 
-  test('a bucket that refuses pictures ends a command with a sentence', async () => {
+  test('a bucket that refuses pictures ends a command with a sentence, and no temporary file stays', async () => {
     const site = await newSite();
     const server = await start(site);
-    await signUp(server);
+    const user = await signUp(server);
     await server.close();
+    let isReadable = true;
     const bucket = createServer(({ url = '' }, response) => {
-      response.statusCode = url.includes('list-type=2') ? 200 : 403;
+      response.statusCode = isReadable && url.includes('list-type=2') ? 200 : 403;
       response.end('<ListBucketResult/>');
     }).listen(0, '127.0.0.1');
     cleanUp(() => bucket.close());
     await once(bucket, 'listening');
     const media = `s3://pictures?endpoint=http://127.0.0.1:${v.parse(PortSchema, bucket.address()).port}`;
     const audited: unknown[] = [];
-    const command = ['backup', await temporaryFolder(), '--database', site.url, '--media', media];
-    expect(await runAdmin(command, () => (line) => void audited.push(line))).toEqual({
-      exitCode: 1,
-      text: expect.stringMatching(/^The store of the pictures failed: .+$/),
-    });
-    expect(audited.at(-1)).toMatchObject({ command: 'backup', result: 'failed' });
+    const backups = await temporaryFolder();
+    const temporary = await temporaryFolder();
+    vi.stubEnv('TMPDIR', temporary);
+    try {
+      const admin = (...args: string[]) =>
+        runAdmin(
+          [...args, '--database', site.url, '--media', media],
+          () => (line) => void audited.push(line),
+        );
+      expect(await admin('backup', backups)).toEqual({
+        exitCode: 1,
+        text: expect.stringMatching(/^The store of the pictures failed: .+$/),
+      });
+      expect(audited.at(-1)).toMatchObject({ command: 'backup', result: 'failed' });
+      expect(await admin('export', user.id, '--to', '/dev/null')).toMatchObject({ exitCode: 1 });
+      isReadable = false;
+      expect((await admin('backup', backups)).text).toContain("can't be read");
+      expect(await readdir(temporary)).toEqual([]);
+    } finally {
+      vi.stubEnv('TMPDIR', undefined);
+    }
   });
 
   test('later data is replaced, and an unusable backup changes nothing', async () => {

@@ -64,8 +64,8 @@ export async function exportAccount(
   ]);
   const unfinished = `${folder}.unfinished`;
   const from = await openPictures();
-  await mkdir(parent, { recursive: true, mode: privateFolder });
   try {
+    await mkdir(parent, { recursive: true, mode: privateFolder });
     await mkdir(join(unfinished, 'media'), { recursive: true, mode: privateFolder });
     await writeFile(join(unfinished, 'account.json'), `${JSON.stringify(account, null, 2)}\n`, {
       mode: privateFile,

@@ -51,15 +51,21 @@ export async function bucketPictures(address: S3Address): Promise<Pictures> {
   // Loaded when it is needed, because the S3 client is larger than the rest.
   const { openS3Store } = await import('#server/media/s3-store.ts');
   const uploads = await mkdtemp(join(tmpdir(), 'warble-uploads-'));
-  const store = await openS3Store({ address, uploads });
-  return {
-    copyTo: (name, file) => store.copyTo(name, file),
-    put: (name, file) => store.put([{ file, name, address: `${mediaBase}/${name}` }]),
-    async close() {
-      store.close();
-      await rm(uploads, { recursive: true, force: true });
-    },
-  };
+  const deleteUploads = () => rm(uploads, { recursive: true, force: true });
+  try {
+    const store = await openS3Store({ address, uploads });
+    return {
+      copyTo: (name, file) => store.copyTo(name, file),
+      put: (name, file) => store.put([{ file, name, address: `${mediaBase}/${name}` }]),
+      async close() {
+        store.close();
+        await deleteUploads();
+      },
+    };
+  } catch (error) {
+    await deleteUploads();
+    throw error;
+  }
 }
 
 export interface CopiedPictures {
