@@ -17,7 +17,6 @@ const headers = {
 const fastifyTexts: Readonly<Record<string, string>> = {
   FST_ERR_BAD_URL: 'The address of the request is not valid',
   FST_ERR_CTP_BODY_TOO_LARGE: 'The request is too large',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'The JSON of the request is empty',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The length of the request does not fit its content',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The JSON of the request is not valid',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The content type of the request is not supported here',

@@ -39,6 +39,7 @@ describe.each(callNames.filter((name) => calls[name].kind === 'json'))('%s', (na
   const { method } = calls[name];
 
   test.each([
+    ['an empty JSON', '', 400, 'The JSON of the request is empty'],
     ['broken JSON', '{"content": "x"', 400, 'The JSON of the request is not valid'],
     ['a JSON text', '"content"', 400, 'Send the fields as an object'],
     ['a JSON list', '[1]', 400, 'Send the fields as an object'],

@@ -66,7 +66,9 @@ export function registerRoutes(app: FastifyInstance, services: Services, handler
     const key = keyOf(request);
     if (kind === 'multipart') await readForm(request, Object.keys(files), media, form);
     if (kind === 'json' && request.body === undefined) {
-      throw wrongContentType('Send the fields as JSON (application/json)');
+      throw request.mediaType === 'application/json'
+        ? badRequest('The JSON of the request is empty')
+        : wrongContentType('Send the fields as JSON (application/json)');
     }
     const fields = { none: {}, query: request.query, json: request.body, multipart: form.fields }[kind];
     const payload = parsePayload(name, fields);
