@@ -5,6 +5,7 @@ import { emailKey } from '#server/email-key.ts';
 import type { Media } from '#server/media/media.ts';
 import type { Upload } from '#server/media/upload.ts';
 import { unusableHash } from '#server/passwords.ts';
+import { hasUsers } from '#server/store/media.ts';
 import { writeSetting } from '#server/store/settings.ts';
 import { createCommunity, type Community, type Member } from './community.ts';
 import { hashGuestPassword } from './guest.ts';
@@ -22,8 +23,7 @@ const rowsPerStatement = 200;
 
 /** Fills a database that has no users with the sample community; does nothing to any other. */
 export async function fillSample({ db, media, now }: SampleOptions): Promise<void> {
-  const anybody = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
-  if (anybody !== undefined) return;
+  if (await hasUsers(db)) return;
   const community = createCommunity(seed, now());
   const images = await receiveImages(community, media);
   try {

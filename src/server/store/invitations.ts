@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readCount } from '#server/database/read-values.ts';
 import type { Database, InvitationsTable } from '#server/database/schema.ts';
 
 const hashOf = (code: string) => createHash('sha256').update(code).digest('hex');
@@ -41,8 +42,12 @@ export async function useInvitation(db: Database, code: string, time: string): P
 
 /** How many can still be used. */
 export async function countInvitations(db: Database, time: string): Promise<number> {
-  const rows = await db.selectFrom('invitations').select('codeHash').where('expiresAt', '>', time).execute();
-  return rows.length;
+  const { count } = await db
+    .selectFrom('invitations')
+    .select((select) => select.fn.countAll().as('count'))
+    .where('expiresAt', '>', time)
+    .executeTakeFirstOrThrow();
+  return readCount(count);
 }
 
 /** Deletes all that were not used; returns how many there were. */
