@@ -219,7 +219,7 @@ describe.skipIf(programs === undefined)(`backup and restore on PostgreSQL${why}`
     const { host = '', name = '' } =
       /\/(?<name>\w+)\?host=(?<host>.+)$/.exec(decodeURIComponent(site.url))?.groups ?? {};
     const flags = ['--host', host, '--username', 'warble', '--format=custom', '--no-owner', name];
-    execFileSync('pg_dump', [...flags, `--file=${join(old, 'warble.dump')}`]);
+    execFileSync(join(programs ?? '', 'pg_dump'), [...flags, `--file=${join(old, 'warble.dump')}`]);
 
     await post(user, 'after the backup');
     await first.close();

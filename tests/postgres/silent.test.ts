@@ -36,7 +36,7 @@ async function startRelay() {
   if (bound === null || typeof bound === 'string') throw new Error('The relay does not listen on a port.');
   return {
     url: `postgresql://warble@127.0.0.1:${bound.port}/${database.name}`,
-    stall() {
+    stall: () => {
       for (const socket of open.splice(0)) socket.unpipe().pause();
     },
   };
