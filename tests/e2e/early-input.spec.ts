@@ -7,7 +7,7 @@ import { home } from '#tests/fixtures/screens.ts';
 
 /* What a user does while the kept frame is shown, and the app's code is still loading. */
 
-test.use({ ownTab: true, starts: 'blank', build: 'test' });
+test.use({ starts: 'blank', build: 'test' });
 
 /** Opens the home page with a frame of the last run, as a person with nothing else, and delays the code. */
 async function startWithFrame(browser: Browser, url: string, problems: Problems) {

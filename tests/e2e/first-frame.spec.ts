@@ -14,7 +14,7 @@ import { home, keepsFeed, landing, logoutDialog } from '#tests/fixtures/screens.
 
 /* The stored frame of the previous start is drawn while the app's code is still loading. */
 
-test.use({ ownTab: true, starts: 'blank', build: 'test' });
+test.use({ starts: 'blank', build: 'test' });
 
 const appearances: Readonly<Record<string, Appearance>> = {
   'in the dark': {},

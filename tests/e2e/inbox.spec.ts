@@ -54,25 +54,21 @@ test('lists who followed, liked and commented, newest first, with links to the u
   await expect(page.getByRole('main')).toContainText(`@${username}`);
 });
 
-test.describe('a tab that was opened in the background', () => {
-  test.use({ ownTab: true });
-
-  test('shows in its title how many notifications are new, though it was not used', async ({
-    page,
-    browser,
-  }) => {
-    await joinAsNewPerson(page);
-    await page.goto('/inbox');
-    await expect(page.getByText('No notifications')).toBeVisible();
-    const { user } = await read(page, 'currentUser');
-    const other = await enterSecondPerson(browser, page);
-    await other.page.request.post(`/api/v1/follow/${user._id}`, onKeptConnection());
-    await other.close();
-    await page.clock.install();
-    await goTo(page, '/');
-    await page.clock.runFor(5000);
-    await expect(page).toHaveTitle('(1) Home · Warble');
-  });
+test('a tab that was opened in the background shows in its title how many notifications are new', async ({
+  page,
+  browser,
+}) => {
+  await joinAsNewPerson(page);
+  await page.goto('/inbox');
+  await expect(page.getByText('No notifications')).toBeVisible();
+  const { user } = await read(page, 'currentUser');
+  const other = await enterSecondPerson(browser, page);
+  await other.page.request.post(`/api/v1/follow/${user._id}`, onKeptConnection());
+  await other.close();
+  await page.clock.install();
+  await goTo(page, '/');
+  await page.clock.runFor(5000);
+  await expect(page).toHaveTitle('(1) Home · Warble');
 });
 
 test('links to settings', { tag: '@S2.78' }, async ({ page }) => {

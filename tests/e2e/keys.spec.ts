@@ -4,7 +4,7 @@ import { inMenu, pressTogether, reach } from '#tests/fixtures/keyboard.ts';
 import { enterAsNewPerson, joinAsNewPerson, post } from '#tests/fixtures/people.ts';
 import { home, landing, logoutDialog, permalinkOf, toasts, tweetAt } from '#tests/fixtures/screens.ts';
 
-test.use({ ownTab: true, starts: 'blank' });
+test.use({ starts: 'blank' });
 
 const path = (page: Page) => new URL(page.url()).pathname;
 const pendingChord = (page: Page) => page.getByRole('status', { name: 'Keys that can follow', exact: true });

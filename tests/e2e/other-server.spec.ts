@@ -94,96 +94,92 @@ testWithScene(
   },
 );
 
-testWithScene.describe('with a clock of its own', () => {
-  testWithScene.use({ ownTab: true });
+testWithScene(
+  'on another server, too: mentions, emoji, Undo, columns, new entries, previews of people, copying, opening, deleted posts',
+  async ({ scene, context }) => {
+    const { page, server, ada, bo, cy } = scene;
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    server.community.join({ username: 'an.ton' });
+    for (const member of [bo, cy]) server.community.toggleLike(member, postOf(scene, ada));
+    await enter(scene);
+    await page.clock.install();
+    await page.goto('/login');
+    await page.evaluate((userId) => {
+      localStorage.setItem('warble.undo', 'true');
+      // Without a stored list of seen entries, no entry would count as new.
+      localStorage.setItem(`warble.inbox.${userId}`, '[]');
+    }, ada.id);
+    await page.goto('/');
+    const { tweets, composer } = home(page);
+    const written = (text: string) => server.community.posts.filter(({ content }) => content === text);
 
-  testWithScene(
-    'on another server, too: mentions, emoji, Undo, columns, new entries, previews of people, copying, opening, deleted posts',
-    async ({ scene, context }) => {
-      const { page, server, ada, bo, cy } = scene;
-      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-      server.community.join({ username: 'an.ton' });
-      for (const member of [bo, cy]) server.community.toggleLike(member, postOf(scene, ada));
-      await enter(scene);
-      await page.clock.install();
-      await page.goto('/login');
-      await page.evaluate((userId) => {
-        localStorage.setItem('warble.undo', 'true');
-        // Without a stored list of seen entries, no entry would count as new.
-        localStorage.setItem(`warble.inbox.${userId}`, '[]');
-      }, ada.id);
-      await page.goto('/');
-      const { tweets, composer } = home(page);
-      const written = (text: string) => server.community.posts.filter(({ content }) => content === text);
+    await test.step('a name with a dot and an emoji are inserted into a post', async () => {
+      await composer.text.click();
+      await page.keyboard.type('Hi @an.t');
+      await expect(page.getByRole('listbox', { name: 'People' }).getByRole('option')).toHaveText(/an\.ton/);
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Insert an emoji' }).click();
+      await page
+        .getByRole('dialog', { name: 'Emoji' })
+        .getByRole('button', { name: 'grinning face', exact: true })
+        .click();
+      await expect(composer.text).toHaveValue('Hi @an.ton 😀');
+    });
 
-      await test.step('a name with a dot and an emoji are inserted into a post', async () => {
-        await composer.text.click();
-        await page.keyboard.type('Hi @an.t');
-        await expect(page.getByRole('listbox', { name: 'People' }).getByRole('option')).toHaveText(/an\.ton/);
-        await page.keyboard.press('Enter');
-        await page.getByRole('button', { name: 'Insert an emoji' }).click();
-        await page
-          .getByRole('dialog', { name: 'Emoji' })
-          .getByRole('button', { name: 'grinning face', exact: true })
-          .click();
-        await expect(composer.text).toHaveValue('Hi @an.ton 😀');
-      });
+    await test.step('a post is cancelled, and the next one is sent after its delay', async () => {
+      const undo = page.getByRole('button', { name: 'Undo the post' });
+      await stopClock(page);
+      await composer.post.click();
+      await passUntilShown(page, undo);
+      await undo.click();
+      await expect(composer.text).toHaveValue('Hi @an.ton 😀');
+      await expect(composer.text).toBeFocused();
+      await composer.post.click();
+      await expect(composer.text).toHaveValue('');
+      await expect(composer.text).toBeFocused();
+      await page.clock.runFor(5000);
+      await page.clock.resume();
+    });
 
-      await test.step('a post is cancelled, and the next one is sent after its delay', async () => {
-        const undo = page.getByRole('button', { name: 'Undo the post' });
-        await stopClock(page);
-        await composer.post.click();
-        await passUntilShown(page, undo);
-        await undo.click();
-        await expect(composer.text).toHaveValue('Hi @an.ton 😀');
-        await expect(composer.text).toBeFocused();
-        await composer.post.click();
-        await expect(composer.text).toHaveValue('');
-        await expect(composer.text).toBeFocused();
-        await page.clock.runFor(5000);
-        await page.clock.resume();
-      });
+    const column = (name: string) => page.getByRole('region', { name, exact: true });
+    await test.step('columns, with new entries in the inbox', async () => {
+      await expect(page.getByRole('link', { name: 'Inbox, 3 new' })).toBeVisible();
+      await tweets.filter({ hasText: 'Bo was here' }).focus();
+      await pressTogether(page, 'g', 'c');
+      await expect(column('Following').getByRole('article')).toHaveText([/Cy was here/]);
+      await expect(column('Inbox').getByRole('listitem')).toHaveText([
+        /New: cy liked your tweet/,
+        /New: bo liked your tweet/,
+        /New: bo followed you/,
+      ]);
+      await expect.poll(() => written('Hi @an.ton 😀')).not.toEqual([]);
+      const own = column('For you').getByRole('article').first();
+      await expect(own.getByRole('link', { name: '@an.ton', exact: true })).toBeVisible();
+      await column('Following').focus();
+      await page.keyboard.press('j');
+      await expect(column('Following').getByRole('article')).toBeFocused();
+    });
 
-      const column = (name: string) => page.getByRole('region', { name, exact: true });
-      await test.step('columns, with new entries in the inbox', async () => {
-        await expect(page.getByRole('link', { name: 'Inbox, 3 new' })).toBeVisible();
-        await tweets.filter({ hasText: 'Bo was here' }).focus();
-        await pressTogether(page, 'g', 'c');
-        await expect(column('Following').getByRole('article')).toHaveText([/Cy was here/]);
-        await expect(column('Inbox').getByRole('listitem')).toHaveText([
-          /New: cy liked your tweet/,
-          /New: bo liked your tweet/,
-          /New: bo followed you/,
-        ]);
-        await expect.poll(() => written('Hi @an.ton 😀')).not.toEqual([]);
-        const own = column('For you').getByRole('article').first();
-        await expect(own.getByRole('link', { name: '@an.ton', exact: true })).toBeVisible();
-        await column('Following').focus();
-        await page.keyboard.press('j');
-        await expect(column('Following').getByRole('article')).toBeFocused();
-      });
+    await test.step('the preview of a person, and no key is lost behind it', async () => {
+      await page.keyboard.press('i');
+      const card = page.getByRole('dialog', { name: 'cy', exact: true });
+      await expect(card.getByRole('button', { name: 'Following', exact: true })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('?');
+      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await pressTogether(page, 'c', 't');
+      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('Cy was here');
+    });
 
-      await test.step('the preview of a person, and no key is lost behind it', async () => {
-        await page.keyboard.press('i');
-        const card = page.getByRole('dialog', { name: 'cy', exact: true });
-        await expect(card.getByRole('button', { name: 'Following', exact: true })).toBeVisible();
-        await page.keyboard.press('Escape');
-        await page.keyboard.press('?');
-        await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-        await page.keyboard.press('Escape');
-        await pressTogether(page, 'c', 't');
-        await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('Cy was here');
-      });
+    await test.step('a click anywhere on a post opens it', async () => {
+      await column('Following').getByText('Cy was here').click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Tweet' })).toBeVisible();
+    });
 
-      await test.step('a click anywhere on a post opens it', async () => {
-        await column('Following').getByText('Cy was here').click();
-        await expect(page.getByRole('heading', { level: 1, name: 'Tweet' })).toBeVisible();
-      });
-
-      // The cancelled one would have been sent before it.
-      expect(written('Hi @an.ton 😀')).toHaveLength(1);
-      await page.goto('/tweet/gone');
-      await expect(page.getByText('This tweet was deleted, or never existed.')).toBeVisible();
-    },
-  );
-});
+    // The cancelled one would have been sent before it.
+    expect(written('Hi @an.ton 😀')).toHaveLength(1);
+    await page.goto('/tweet/gone');
+    await expect(page.getByText('This tweet was deleted, or never existed.')).toBeVisible();
+  },
+);

@@ -5,7 +5,7 @@ import { imageBytes, writeImage } from '#tests/fixtures/images.ts';
 import { home, keepsFeed, permalinkOf, tweetAt } from '#tests/fixtures/screens.ts';
 import { onKeptConnection } from '#tests/fixtures/kept-connection.ts';
 
-test.use({ ownTab: true, starts: 'blank' });
+test.use({ starts: 'blank' });
 
 /** Registers another user, who can post through the API. */
 async function registerAuthor(page: Page) {

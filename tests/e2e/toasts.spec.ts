@@ -6,7 +6,7 @@ import { keepToasts } from '#tests/fixtures/effects.ts';
 import { joinAsNewPerson, post, signIn } from '#tests/fixtures/people.ts';
 import { home, landing, toasts } from '#tests/fixtures/screens.ts';
 
-test.use({ ownTab: true, starts: 'blank' });
+test.use({ starts: 'blank' });
 
 const loggedIn = '✅ User login successful.';
 

@@ -7,7 +7,7 @@ import { joinAsNewPerson, startWithoutLastFeed } from '#tests/fixtures/people.ts
 import { feedWithPictures } from '#tests/fixtures/pictures.ts';
 import { home } from '#tests/fixtures/screens.ts';
 
-test.use({ ownTab: true, starts: 'blank', contextOptions: { reducedMotion: 'no-preference' } });
+test.use({ starts: 'blank', contextOptions: { reducedMotion: 'no-preference' } });
 
 const people = ['ann', 'ben', 'cat'] as const;
 
