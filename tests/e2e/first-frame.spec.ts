@@ -9,6 +9,7 @@ import {
   openProfile,
   startHeld,
 } from '#tests/fixtures/kept-frame.ts';
+import { layoutShifts } from '#tests/fixtures/layout-shifts.ts';
 import { enterAsGuest, enterAsNewPerson, joinAsNewPerson, post, signIn } from '#tests/fixtures/people.ts';
 import { home, keepsFeed, landing, logoutDialog } from '#tests/fixtures/screens.ts';
 
@@ -61,7 +62,7 @@ for (const [name, appearance] of Object.entries(appearances)) {
     answer();
     await expect(home(page).feed).toHaveAttribute('aria-busy', 'false');
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    expect(await page.evaluate(() => JSON.stringify(Reflect.get(globalThis, 'shifts')))).toBe('[]');
+    expect(await layoutShifts(page)).toEqual([]);
     await close();
   });
 }
@@ -105,7 +106,7 @@ for (const [name, appearance] of Object.entries(appearances)) {
     await startAlone(page);
     await expect(page.locator('aside a:visible').first()).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    expect(await page.evaluate(() => JSON.stringify(Reflect.get(globalThis, 'shifts')))).toBe('[]');
+    expect(await layoutShifts(page)).toEqual([]);
     const code = requested.findIndex((path) => path.endsWith('.js'));
     expect(code).toBeLessThan(requested.findIndex((path) => path.startsWith('/api/')));
     expect(await page.evaluate<unknown>(() => Reflect.get(globalThis, 'besideFirst'))).toBe(0);

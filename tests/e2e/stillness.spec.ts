@@ -2,6 +2,7 @@ import type { ServerList } from '#contract/bridge/servers.ts';
 import { keepToasts } from '#tests/fixtures/effects.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { imageBytes } from '#tests/fixtures/images.ts';
+import { layoutShifts, watchLayoutShifts } from '#tests/fixtures/layout-shifts.ts';
 import { enterAsNewPerson, joinAsNewPerson, joinBesidePost, post } from '#tests/fixtures/people.ts';
 import { home, landing } from '#tests/fixtures/screens.ts';
 
@@ -24,14 +25,7 @@ for (const [width, height, pictures] of [
 ] as const) {
   test(`there are no layout shifts while a feed ${pictures} loads, ${width}×${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
-    await page.addInitScript(() => {
-      const shifts: unknown[] = [];
-      Object.assign(globalThis, { shifts });
-      new PerformanceObserver((list) => shifts.push(...list.getEntries())).observe({
-        type: 'layout-shift',
-        buffered: true,
-      });
-    });
+    await watchLayoutShifts(page);
     const held = Promise.withResolvers<void>();
     await page.route('**/api/v1/tweet/all-tweets*', async (route) => {
       await held.promise;
@@ -54,7 +48,7 @@ for (const [width, height, pictures] of [
         (image) => image.complete || image.getBoundingClientRect().top > window.innerHeight,
       ),
     );
-    expect(await page.evaluate(() => JSON.stringify(Reflect.get(globalThis, 'shifts')))).toBe('[]');
+    expect(await layoutShifts(page)).toEqual([]);
   });
 }
 

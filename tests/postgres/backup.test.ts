@@ -12,6 +12,7 @@ import { startServer, type RunningServer } from '#server/index.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
 import { cleanUp } from '#tests/fixtures/clean-up.ts';
 import { type Admin, adminOf, failed } from '#tests/server/admin-command.ts';
+import { portToKeep } from '#tests/fixtures/port.ts';
 import { imagesAt } from '#tests/server/images-at.ts';
 import { noLimits, quickPasswords } from '#tests/server/no-limits.ts';
 import { startS3 } from '#tests/server/s3.ts';
@@ -28,7 +29,10 @@ const why = programs === undefined ? ': there is no PostgreSQL with pg_dump in /
 
 describe.skipIf(programs === undefined)(`backup and restore on PostgreSQL${why}`, () => {
   let cluster: Cluster;
+  /** The servers of these tests run one after the other. */
+  let port: number;
   beforeAll(async () => {
+    port = await portToKeep();
     cluster = await startCluster(programs);
     vi.stubEnv('PATH', `${programs}${delimiter}${process.env['PATH']}`);
   });
@@ -50,7 +54,7 @@ describe.skipIf(programs === undefined)(`backup and restore on PostgreSQL${why}`
     return { dataDir, url, options, admin: adminOf({ dataDir, url, options }) };
   }
 
-  const start = ({ options }: Site, port = 0): Promise<RunningServer> =>
+  const start = ({ options }: Site): Promise<RunningServer> =>
     startServer({ ...options, port, rateLimits: noLimits, passwords: quickPasswords });
 
   async function backUp(admin: Admin): Promise<string> {
@@ -87,7 +91,7 @@ describe.skipIf(programs === undefined)(`backup and restore on PostgreSQL${why}`
     const other = await newSite();
     const { text } = await other.admin('restore', folder);
     expect(text).toMatch(/^The backup is restored \(\d+ pictures\)\.$/);
-    const again = await start(other, Number(new URL(server.url).port));
+    const again = await start(other);
     const tweets = await user.call('allTweets', { payload: { limit: 50 } });
     expect(tweets.length).toBeGreaterThan(2);
     for (const { media } of tweets) await user.image(media);
@@ -120,7 +124,7 @@ describe.skipIf(programs === undefined)(`backup and restore on PostgreSQL${why}`
     ] as const) {
       const restored = await runAdmin(['restore', folder, '--database', target.url, '--media', pictures]);
       expect(restored.text).toBe('The backup is restored (2 pictures).');
-      const again = await start(opened, Number(new URL(server.url).port));
+      const again = await start(opened);
       await user.image(media);
       await again.close();
     }
@@ -171,7 +175,6 @@ describe.skipIf(programs === undefined)(`backup and restore on PostgreSQL${why}`
     const folder = await backUp(site.admin);
     await post(user, 'after the backup');
     await first.close();
-    const port = Number(new URL(first.url).port);
 
     const damaged = join(await temporaryFolder(), 'damaged');
     await mkdir(damaged);
@@ -184,14 +187,14 @@ describe.skipIf(programs === undefined)(`backup and restore on PostgreSQL${why}`
     expect(await site.admin('restore', site.dataDir)).toEqual(
       failed(`There is no backup of PostgreSQL in ${site.dataDir}.`),
     );
-    const second = await start(site, port);
+    const second = await start(site);
     expect(await contents(user)).toEqual(['after the backup', 'in the backup']);
     await second.close();
 
     // Replaces a database of a newer version, which has tables that refer to today's tables.
     await run(site.url, 'create table "ofTomorrow" ("userId" text references users (id))');
     expect((await site.admin('restore', folder)).text).toBe('The backup is restored (2 pictures).');
-    const third = await start(site, port);
+    const third = await start(site);
     expect(await contents(user)).toEqual(['in the backup']);
     await third.close();
   });
@@ -295,7 +298,6 @@ describe.skipIf(programs === undefined)(`backup and restore on PostgreSQL${why}`
     for (const text of texts) await post(user, text);
     const folder = await backUp(site.admin);
     await server.close();
-    const port = Number(new URL(server.url).port);
 
     const bin = await temporaryFolder();
     // Adds what pg_restore writes from version 17 on, where it writes SQL for psql.
@@ -309,7 +311,7 @@ describe.skipIf(programs === undefined)(`backup and restore on PostgreSQL${why}`
     try {
       const other = await newSite();
       expect((await other.admin('restore', folder)).text).toBe('The backup is restored (1 pictures).');
-      const again = await start(other, port);
+      const again = await start(other);
       expect(await contents(user)).toEqual(texts.toReversed());
       await again.close();
     } finally {

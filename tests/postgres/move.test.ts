@@ -12,6 +12,7 @@ import { cleanUp } from '#tests/fixtures/clean-up.ts';
 import { noLimits, quickPasswords } from '#tests/server/no-limits.ts';
 import { post, signUp, temporaryFolder, type TestUser } from '#tests/server/support.ts';
 import { createTestDatabase, run } from './databases.ts';
+import { portToKeep } from '#tests/fixtures/port.ts';
 
 /* `npm run admin -- move`: moves the data of a server from a folder to PostgreSQL. */
 
@@ -39,8 +40,8 @@ async function look() {
 
 beforeAll(async () => {
   folder = await temporaryFolder();
-  const server = await startServer({ dataDir: folder, ...relaxed });
-  port = Number(new URL(server.url).port);
+  port = await portToKeep();
+  const server = await startServer({ dataDir: folder, port, ...relaxed });
   [ada, bob] = [await signUp(server), await signUp(server)];
   const tweet = await post(ada, 'the first, über alles', pixel('first'));
   for (let number = 0; number < 5; number += 1) await post(bob, `post ${number}`, pixel('shared'));

@@ -11,6 +11,7 @@ import { pixel } from '#tests/conformance/pixel.ts';
 import { type Admin, adminOf, adminOfFolder, done, failed } from './admin-command.ts';
 import { noLimits, quickPasswords } from './no-limits.ts';
 import { post, signUp, startTestServer, temporaryFolder, type TestUser } from './support.ts';
+import { portToKeep } from '#tests/fixtures/port.ts';
 
 /* `npm run admin` on the folder of an embedded server. */
 
@@ -118,10 +119,18 @@ describe('backup and restore', () => {
 
   /** A separate server, with a user and a post. */
   async function start() {
-    const server = await startTestServer();
+    const port = await portToKeep();
+    const server = await startTestServer({ port });
     const user = await signUp(server);
     const { media } = await post(user, 'in the backup', pixel('backup'));
-    return { server, user, media, admin: adminOfFolder(server.dataDir), backups: await temporaryFolder() };
+    return {
+      server,
+      port,
+      user,
+      media,
+      admin: adminOfFolder(server.dataDir),
+      backups: await temporaryFolder(),
+    };
   }
 
   /** The folder that the output of `backup` names. */
@@ -138,10 +147,9 @@ describe('backup and restore', () => {
   const contents = async (user: TestUser) => (await user.call('allTweets')).map((tweet) => tweet.content);
 
   test('the data of the backup is restored, and the replaced data is kept', async () => {
-    const { server, user, media, admin, backups } = await start();
+    const { server, port, user, media, admin, backups } = await start();
     const folder = await backUp(admin, backups);
     await post(user, 'after the backup', pixel('later'));
-    const port = Number(new URL(server.url).port);
 
     expect((await admin('restore', folder)).text).toContain('is in use by another Warble');
     expect(await contents(user)).toEqual(['after the backup', 'in the backup']);
@@ -163,12 +171,11 @@ describe('backup and restore', () => {
   });
 
   test('everything is lost, and restored on another computer', async () => {
-    const { server, user, media, admin, backups } = await start();
+    const { server, port, user, media, admin, backups } = await start();
     const folder = await backUp(admin, backups);
     await server.close();
     await rm(server.dataDir, { recursive: true });
     expect(await admin('restore', folder)).toEqual(done('The backup is restored (2 pictures).'));
-    const port = Number(new URL(server.url).port);
     const again = await startServer({ dataDir: server.dataDir, port, ...relaxed });
     expect(await contents(user)).toEqual(['in the backup']);
     await user.image(media);
@@ -233,7 +240,7 @@ describe('backup and restore', () => {
   });
 
   test('an unusable backup changes nothing', async () => {
-    const { server, user, admin, backups } = await start();
+    const { server, port, user, admin, backups } = await start();
     const folder = await backUp(admin, backups);
     await server.close();
     const database = await readFile(join(folder, 'warble.db'));
@@ -248,7 +255,6 @@ describe('backup and restore', () => {
       text: expect.stringMatching(/^The database .+;.+\.$/),
     });
     expect(await admin('restore', backups)).toEqual(failed(`There is no backup in ${backups}.`));
-    const port = Number(new URL(server.url).port);
     const again = await startServer({ dataDir: server.dataDir, port, ...relaxed });
     expect(await contents(user)).toEqual(['in the backup']);
     await again.close();

@@ -17,6 +17,7 @@ import {
   temporaryStorage,
   type TestUser,
 } from './support.ts';
+import { portToKeep } from '#tests/fixtures/port.ts';
 
 let clock = Date.parse('2026-05-01T12:00:00Z');
 const server = await startTestServer({ now: () => clock });
@@ -140,14 +141,14 @@ test('a key expires', async () => {
 
 test('keys survive a restart, and the repeated request leaves no unused image', async () => {
   const { dataDir, options: storage } = await temporaryStorage();
-  const options = { ...storage, rateLimits: noLimits, passwords: quickPasswords };
+  const options = { ...storage, port: await portToKeep(), rateLimits: noLimits, passwords: quickPasswords };
   const before = await startServer(options);
   const user = await signUp(before);
   const key = randomUUID();
   await send(user, '/tweet/add-tweet', key, newTweet('Kept', pixel('kept')));
   await before.close();
 
-  const after = await startServer({ ...options, port: Number(new URL(before.url).port) });
+  const after = await startServer(options);
   try {
     await send(user, '/tweet/add-tweet', key, newTweet('Kept', pixel('kept')));
     expect(await tweetsOf(user)).toHaveLength(1);

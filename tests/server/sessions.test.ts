@@ -3,6 +3,7 @@ import { serverKeyHeader } from '#contract/bridge/host.ts';
 import { startServer } from '#server/index.ts';
 import { createClient } from '#tests/conformance/client.ts';
 import { password, post, refusal, signUp, startTestServer, stranger } from './support.ts';
+import { portToKeep } from '#tests/fixtures/port.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 
@@ -69,10 +70,10 @@ test('a new password ends the other sessions, and the old one is refused', async
 });
 
 test('sessions, accounts and posts survive a restart', async () => {
-  const own = await startTestServer();
+  const port = await portToKeep();
+  const own = await startTestServer({ port });
   const user = await signUp(own);
   const tweet = await post(user, 'still here');
-  const port = Number(new URL(own.url).port);
   await own.close();
   const again = await startServer({ ...own.storage.options, port });
   try {

@@ -6,6 +6,7 @@ import { startServer } from '#server/index.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
 import { noLimits, quickPasswords } from './no-limits.ts';
 import { mediaFiles, post, signUp, startTestServer, temporaryFolder } from './support.ts';
+import { portToKeep } from '#tests/fixtures/port.ts';
 
 const relaxed = { rateLimits: noLimits, passwords: quickPasswords };
 const dayMs = 24 * 60 * 60 * 1000;
@@ -44,13 +45,13 @@ test('unused images are set aside at a start, by day and for 30 days; used ones 
 });
 
 test('pictures newer than the database are restored with the newer database', async () => {
-  const server = await startTestServer();
+  const port = await portToKeep();
+  const server = await startTestServer({ port });
   const user = await signUp(server);
   const database = join(server.dataDir, 'warble.db');
   await server.close();
   await copyFile(database, `${database}.older`);
 
-  const port = Number(new URL(server.url).port);
   const second = await startServer({ dataDir: server.dataDir, port, ...relaxed });
   const { media } = await post(user, 'with a picture', pixel('newer'));
   await second.close();
@@ -68,7 +69,8 @@ test('pictures newer than the database are restored with the newer database', as
 });
 
 test('a backup made while the server runs can be restored', async () => {
-  const server = await startTestServer();
+  const port = await portToKeep();
+  const server = await startTestServer({ port });
   const user = await signUp(server);
   const { _id: tweetId, media } = await post(user, 'in the backup', pixel('backup'));
   // The database is copied first, then the pictures.
@@ -80,7 +82,6 @@ test('a backup made while the server runs can be restored', async () => {
   await cp(join(server.dataDir, 'media', 'files'), join(restored, 'media', 'files'), { recursive: true });
   await server.close();
 
-  const port = Number(new URL(server.url).port);
   const again = await startServer({ dataDir: restored, port, ...relaxed });
   expect(await user.call('allTweets')).toMatchObject([{ _id: tweetId, content: 'in the backup', media }]);
   await user.image(media);

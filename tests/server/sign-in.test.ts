@@ -9,6 +9,7 @@ import { pixel } from '#tests/conformance/pixel.ts';
 import { adminOf } from './admin-command.ts';
 import { noLimits, quickPasswords } from './no-limits.ts';
 import { password, refusal, rowsOf, signUp, startTestServer, stranger } from './support.ts';
+import { portToKeep } from '#tests/fixtures/port.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -226,8 +227,8 @@ describe('a hash of another cost', () => {
 
 describe('the guest', () => {
   test('is disabled with all sessions where the server is not for this computer only, and enabled again', async () => {
-    const first = await startTestServer({ sample: true });
-    const port = Number(new URL(first.url).port);
+    const port = await portToKeep();
+    const first = await startTestServer({ sample: true, port });
     const { identifier = '', password: secret = '' } = first.guest ?? {};
     const guest = createClient(new URL(first.url));
     const credentials = { payload: { username: identifier, email: identifier, password: secret } };

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { machineResponse, machineStartError, machineTexts } from '#server/machine-errors.ts';
 import { ImageStoreError } from '#server/media/image-store.ts';
+import { portToKeep } from '#tests/fixtures/port.ts';
 import { databaseCauseOf, isDuplicate } from './errors.ts';
 
 /* Errors of databases and of the machine, made like those of node:sqlite, pg and node:fs. */
@@ -43,15 +44,9 @@ test.each([
 });
 
 test('a host name with two addresses, neither of which answers, is a database that is away', async () => {
-  const closed = createServer().listen(0, '127.0.0.1');
-  await once(closed, 'listening');
-  const address = closed.address();
-  if (address === null || typeof address === 'string') throw new Error('There is no port');
-  closed.close();
-  await once(closed, 'close');
   const socket = connect({
     host: 'database.invalid',
-    port: address.port,
+    port: await portToKeep(),
     autoSelectFamily: true,
     lookup: (_name, _options, found) =>
       found(null, [

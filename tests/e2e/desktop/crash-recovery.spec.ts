@@ -66,17 +66,21 @@ test('a local server that crashes under load is restarted', async ({ desktop, pr
   await signIn(page);
   const ask = () => page.evaluate(async () => (await fetch('/api/v1/tweet/all-tweets?page=1')).status);
   // Goes on until a request fails, so that some are pending at the crash.
-  const load = page.evaluate(async () => {
+  await page.evaluate(() => {
     const statuses: number[] = [];
     const askOn = async () => {
       while (!statuses.some((status) => status !== 200))
         statuses.push((await fetch('/api/v1/tweet/all-tweets?page=1')).status);
     };
-    await Promise.all(Array.from({ length: 10 }, askOn));
-    return statuses;
+    const ended = Promise.all(Array.from({ length: 10 }, askOn));
+    Object.assign(globalThis, { statuses, ended });
   });
+  await page.waitForFunction(() => Reflect.get(globalThis, 'statuses').includes(200));
   await desktop.crashServer();
+  await page.evaluate<unknown>(() => Reflect.get(globalThis, 'ended'));
   // Pending requests get a response, and later ones succeed.
-  expect(new Set(await load)).toEqual(new Set([200, 502]));
+  expect(new Set(await page.evaluate<number[]>(() => Reflect.get(globalThis, 'statuses')))).toEqual(
+    new Set([200, 502]),
+  );
   await expect.poll(ask).toBe(200);
 });
