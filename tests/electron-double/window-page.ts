@@ -108,7 +108,9 @@ async function joinIpc(
   return async (payload) => {
     const { channel, args } = v.parse(SendSchema, payload);
     const expression = `warbleDoubleDeliver(${JSON.stringify(channel)}, ${JSON.stringify(args)})`;
-    if (world !== undefined) await devtools.send('Runtime.evaluate', { expression, contextId: world });
+    // Electron loses a message to a page that is gone, or that is being replaced.
+    if (world !== undefined)
+      await devtools.send('Runtime.evaluate', { expression, contextId: world }).catch(() => {});
   };
 }
 

@@ -91,6 +91,10 @@ export function strict<Target extends object>(name: string, target: Target): Tar
       const member = memberOf(key);
       if (!(key in target)) return lacks(`${name}.${key}`);
       const value: unknown = Reflect.get(target, key, target);
+      const isNodes = isEmitter && key in EventEmitter.prototype;
+      if (!isNodes && key !== 'isDestroyed' && isDestroyed(target)) {
+        throw new TypeError('Object has been destroyed');
+      }
       if (typeof value === 'function') {
         const type = member?.type;
         const signatures = type?.kind === 'function' ? type.signatures : [];
@@ -120,6 +124,11 @@ export function behind<Target extends object>(facade: Target): Target {
   // `strict` made the proxy from a target of this type.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return (targets.get(facade) ?? facade) as Target;
+}
+
+/** Whether Electron has destroyed the object: its members throw then, except those of Node's classes. */
+function isDestroyed(target: object): boolean {
+  return 'isDestroyed' in target && typeof target.isDestroyed === 'function' && target.isDestroyed() === true;
 }
 
 function callChecked(

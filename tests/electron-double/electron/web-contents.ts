@@ -40,6 +40,8 @@ export class DoubleWebContents extends KnownEmitter {
   readonly #id: number;
 
   readonly session: DoubleSession;
+  /** Whether the window is destroyed. */
+  isGone = false;
 
   constructor(id: number, { link, recordCall, session }: WindowOptions) {
     super('WebContents', [
@@ -83,6 +85,9 @@ export class DoubleWebContents extends KnownEmitter {
   }
   copyImageAt(x: number, y: number): void {
     this.#recordCall('copyImageAt', x, y);
+  }
+  isDestroyed(): boolean {
+    return this.isGone;
   }
   reload(): void {
     void this.#call('page:reload');

@@ -31,7 +31,7 @@ export class DoubleWindow extends KnownEmitter {
   #backgroundColor: string;
   #isMaximized = false;
   #isFullScreen = false;
-  #isFocused = true;
+  #isFocused: boolean;
   #isDestroyed = false;
   /** Whether the page is loaded and not yet painted. */
   #awaitsPaint = false;
@@ -62,6 +62,7 @@ export class DoubleWindow extends KnownEmitter {
       throw new Error('The double shows sandboxed, isolated windows with web security only.');
     }
     this.#isVisible = settings.show !== false;
+    this.#isFocused = this.#isVisible;
     this.#contents.onZoom = () => {
       if (this.#awaitsPaint && !this.#isVisible) this.#isPaintLost = true;
     };
@@ -108,17 +109,20 @@ export class DoubleWindow extends KnownEmitter {
   }
 
   show(): void {
-    const isNew = !this.#isVisible;
-    this.#isVisible = true;
-    if (isNew) {
-      this.emit('show');
-      // The taskbar adds the button of a window some time after the window was shown.
-      setTimeout(() => {
-        this.#hasTaskbarButton = this.#isVisible;
-      }, taskbarDelayMs);
-      this.#paint();
-    }
+    this.#appear();
+    this.#focus(true);
     void this.#options.link.call('window:show', { window: this.id, payload: null });
+  }
+
+  #appear(): void {
+    if (this.#isVisible) return;
+    this.#isVisible = true;
+    this.emit('show');
+    // The taskbar adds the button of a window some time after the window was shown.
+    setTimeout(() => {
+      this.#hasTaskbarButton = this.#isVisible;
+    }, taskbarDelayMs);
+    this.#paint();
   }
 
   hide(): void {
@@ -155,8 +159,10 @@ export class DoubleWindow extends KnownEmitter {
   isMaximized(): boolean {
     return this.#isMaximized;
   }
+  /** Also shows the window, without the focus. */
   maximize(): void {
     this.#isMaximized = true;
+    this.#appear();
   }
   isFullScreen(): boolean {
     return this.#isFullScreen;
@@ -217,16 +223,19 @@ export class DoubleWindow extends KnownEmitter {
   async close(): Promise<boolean> {
     if (!this.allows('close')) return false;
     await this.#options.link.call('window:close');
-    this.#isDestroyed = true;
-    this.emit('closed');
+    this.#end();
     return true;
   }
 
   /** Does not emit `close`, so the app can't prevent it. */
   destroy(): void {
-    if (this.#isDestroyed) return;
-    this.#isDestroyed = true;
     void this.#options.link.call('window:destroy', { window: this.id, payload: null });
+    this.#end();
+  }
+
+  #end(): void {
+    this.#isDestroyed = true;
+    this.#contents.isGone = true;
     this.emit('closed');
   }
 }

@@ -101,6 +101,11 @@ export const layoutMutants = [
       '<PageHeader title={messages.tweet.title} back />\n      <textarea placeholder={messages.composer.placeholder} />',
     ],
     ['S2.44', '<CommentBox tweetId={tweetId} focusAtOnce={replying} />', ''],
+    [
+      'S2.44',
+      '<CommentBox tweetId={tweetId} focusAtOnce={replying} />\n        <Waiting tweetId={tweetId} />\n        <Comments tweetId={tweetId} />',
+      '<Waiting tweetId={tweetId} />\n        <Comments tweetId={tweetId} />\n        <CommentBox tweetId={tweetId} />',
+    ],
   ]),
   ...mutantsOf('src/renderer/src/ui/page-header.tsx', [
     ['S2.40', 'void navigate(-1)', "void navigate('/')"],

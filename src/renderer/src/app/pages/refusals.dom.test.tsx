@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { toastsAtom } from '#renderer/stores/toasts.ts';
 import { type Answers, openPage, refusal } from '#tests/fixtures/app.tsx';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 
@@ -193,7 +194,7 @@ for (const one of logged) {
   const { what, row, call, address } = one;
   const tags = row === 'S8.23' ? [row, 'S8.50'] : row;
   test(`${what}: the reason is logged, and there is no toast`, { tags }, async () => {
-    openPage(address, { ...answers, [call]: refuse });
+    const { store } = openPage(address, { ...answers, [call]: refuse });
     if ('make' in one) await one.make();
     await waitFor(() =>
       expect(log).toHaveBeenCalledWith(expect.stringMatching(/:$/), expect.objectContaining({ status: 500 })),
@@ -204,8 +205,7 @@ for (const one of logged) {
       expect(within(panel).getByRole('button', { name: 'Retry' })).toBeTruthy();
     }
     expect(screen.queryByText(/Not today/)).toBeNull();
-    expect(toasts().queryByRole('alert')).toBeNull();
-    expect(toasts().queryByRole('status')).toBeNull();
+    expect(store.get(toastsAtom)).toEqual([]);
   });
 }
 
@@ -213,13 +213,12 @@ test(
   'tweets that can not be found: only the log has the reason, and Retry asks for them again',
   { tags: 'S8.24' },
   async () => {
-    const { server } = openPage('/search?q=roses', { ...answers, 'GET /tweet/all-tweets': refuse });
+    const { server, store } = openPage('/search?q=roses', { ...answers, 'GET /tweet/all-tweets': refuse });
     const panel = await screen.findByRole('alert');
     expect(panel.textContent).toContain('The server did not give it.');
     expect(log).toHaveBeenCalledWith('tweet list:', expect.objectContaining({ status: 500 }));
     expect(screen.queryByText(/Not today/)).toBeNull();
-    expect(toasts().queryByRole('alert')).toBeNull();
-    expect(toasts().queryByRole('status')).toBeNull();
+    expect(store.get(toastsAtom)).toEqual([]);
     server['GET /tweet/all-tweets'] = () => [testTweet({ content: 'Of roses' })];
     await userEvent.click(within(panel).getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Of roses')).toBeTruthy();

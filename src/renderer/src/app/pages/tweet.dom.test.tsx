@@ -80,7 +80,10 @@ test(
     expect(screen.getByRole('heading', { level: 1, name: 'Tweet' })).toBeTruthy();
     expect(articleOf("Bo's words").getByText('bo@warble.example')).toBeTruthy();
     expect(articleOf("Bo's words").getByText(new Date(bo.createdAt).toLocaleDateString())).toBeTruthy();
-    expect(box()).toBeTruthy();
+    const tweet = screen.getByText("Bo's words");
+    expect(tweet.compareDocumentPosition(box())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    const remark = screen.getByText("Bo's remark");
+    expect(box().compareDocumentPosition(remark)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(comments()).toHaveLength(2);
     expect(screen.queryByPlaceholderText('What is happening?!')).toBeNull();
   },
