@@ -4,7 +4,6 @@ import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'jotai';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { announcedAtom } from '#renderer/stores/session/server-limits.ts';
 import { injectedServicesAtom, servicesAtom } from '#renderer/stores/session/services.ts';
 import { testStore } from '#tests/fixtures/stores.ts';
 import { WritingField } from './writing-field.tsx';
@@ -25,13 +24,8 @@ function Field({ readOnly }: { readonly readOnly: boolean }) {
   );
 }
 
-function openField(
-  showEmojiPanel: () => Promise<boolean> = async () => false,
-  readOnly = false,
-  announced: string | null = null,
-) {
+function openField(showEmojiPanel: () => Promise<boolean> = async () => false, readOnly = false) {
   const store = testStore(vi.fn());
-  store.set(announcedAtom, announced);
   const services = store.get(servicesAtom);
   store.set(injectedServicesAtom, { ...services, bridge: { ...services.bridge, showEmojiPanel } });
   render(
@@ -119,14 +113,4 @@ test("a text that is being sent can't get an emoji", async () => {
   await userEvent.click(button);
   expect(show).not.toHaveBeenCalled();
   expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
-});
-
-test('an emoji that exceeds the limit is not inserted, and does not count as used', async () => {
-  const field = openField(undefined, false, '{"contentMax":2}');
-  await open();
-  await userEvent.click(await button('Smileys and feelings', 'grinning face'));
-  expect(field.value).toBe('ab');
-  expect(field.selectionStart).toBe(1);
-  await open();
-  expect(await grid('Smileys and feelings')).toBeTruthy();
 });

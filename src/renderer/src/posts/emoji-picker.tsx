@@ -50,13 +50,8 @@ export function EmojiPicker({ field, onChange, onClose }: EmojiPickerProps) {
     const { current } = field;
     // While the text is being sent, it is not a draft.
     if (current === null || current.readOnly) return;
-    const { value, selectionStart, selectionEnd, maxLength } = current;
-    const next = value.slice(0, selectionStart) + emoji + value.slice(selectionEnd);
-    if (maxLength >= 0 && next.length > maxLength) {
-      close();
-      return;
-    }
-    flushSync(() => onChange(next));
+    const { value, selectionStart, selectionEnd } = current;
+    flushSync(() => onChange(value.slice(0, selectionStart) + emoji + value.slice(selectionEnd)));
     setRecent(withRecent(recent, emoji));
     close();
     const caret = selectionStart + emoji.length;

@@ -54,7 +54,6 @@ export function Suggestions({ field, onChange }: SuggestionsProps) {
     const { current } = field;
     if (current === null) return;
     const { text, caret } = replaceToken(current.value, token, word);
-    if (current.maxLength >= 0 && text.length > current.maxLength) return;
     flushSync(() => {
       onChange(text);
       setToken(null);

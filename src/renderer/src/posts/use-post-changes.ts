@@ -4,6 +4,7 @@ import { unansweredEdit, waitingEditAtom } from '#renderer/outbox/atoms.ts';
 import { hydrateEntries } from '#renderer/outbox/storage.ts';
 import { useDraftSubmit } from '#renderer/outbox/use-draft-submit.ts';
 import { editAtom } from '#renderer/stores/drafts/drafts.ts';
+import { excessAtom } from '#renderer/stores/session/server-limits.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { askToDelete } from './deletion.ts';
 import type { PostActions } from './registry.ts';
@@ -56,7 +57,7 @@ export function usePostChanges({ id, saved, owned, element, editCall, onDelete }
     setDeleting(false);
   };
   const submit = async () => {
-    if (edit === null || busy) return;
+    if (edit === null || busy || store.get(excessAtom)(edit) > 0) return;
     store.set(editedInAtom, element.current);
     const content = newest();
     // A tweet that is only a picture has no text, and needs none.

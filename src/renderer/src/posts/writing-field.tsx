@@ -1,8 +1,9 @@
 import { useMergedRef } from '@mantine/hooks';
 import { useAtomValue } from 'jotai';
 import { type ComponentProps, type KeyboardEvent, Suspense, useRef, useState } from 'react';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import { optionalPart } from '#renderer/lib/load.ts';
-import { serverLimitsAtom } from '#renderer/stores/session/server-limits.ts';
+import { excessAtom } from '#renderer/stores/session/server-limits.ts';
 import { RoomLeft } from '#renderer/ui/room-left.tsx';
 import { TextArea } from '#renderer/ui/text-area.tsx';
 
@@ -15,23 +16,25 @@ function isSendKey(event: KeyboardEvent): boolean {
 }
 
 interface WritingFieldProps extends Omit<ComponentProps<typeof TextArea>, 'onChange' | 'maxLength'> {
-  /** Whether more can be typed than the server accepts; otherwise the field stops at the limit. */
-  readonly canExceed?: boolean;
   readonly onChange: (value: string) => void;
   readonly onSend: () => Promise<void>;
 }
 
-/** The text field of a post or comment: a key sends it, and it suggests people, tags and emoji. */
+/**
+ * The text field of a post or comment: a key sends it, and it suggests people, tags and emoji. It takes more text than
+ * the server accepts and says so: otherwise the end of a pasted text would be lost.
+ */
 export function WritingField({
   ref,
   value,
-  canExceed = false,
+  error,
   readOnly = false,
   onChange,
   onSend,
   ...others
 }: WritingFieldProps) {
-  const { contentMax } = useAtomValue(serverLimitsAtom);
+  const { tooLong } = useMessages().composer;
+  const over = useAtomValue(excessAtom)(value);
   const field = useRef<HTMLTextAreaElement>(null);
   const [isUsed, setUsed] = useState(false);
   const use = () => setUsed(true);
@@ -41,7 +44,7 @@ export function WritingField({
         <TextArea
           {...others}
           readOnly={readOnly}
-          maxLength={canExceed ? undefined : contentMax}
+          error={over > 0 ? tooLong(over) : error}
           ref={useMergedRef(field, ref)}
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}
@@ -52,7 +55,7 @@ export function WritingField({
         <Suspense>{isUsed && <EmojiButton field={field} disabled={readOnly} onChange={onChange} />}</Suspense>
         <Suspense>{/[@#]/.test(value) && <Suggestions field={field} onChange={onChange} />}</Suspense>
       </div>
-      <RoomLeft content={value} max={contentMax} />
+      <RoomLeft content={value} left={-over} />
     </>
   );
 }

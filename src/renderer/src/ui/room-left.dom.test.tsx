@@ -37,6 +37,23 @@ test('fields count down to the limit that the server announced, and the end is r
   expect(await within(article).findByText('22 characters left')).toBeTruthy();
 });
 
+test('a text that is too long is kept whole, and not sent before it is shortened', async () => {
+  const field = await openTweet({ contentMax: 10 });
+  await userEvent.click(field);
+  await userEvent.paste('A long remark');
+  expect(field).toHaveProperty('value', 'A long remark');
+  expect(await screen.findByText('3 characters too many')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Comment' })).toHaveProperty('disabled', true);
+
+  const article = screen.getByRole('article');
+  await userEvent.click(within(article).getByRole('button', { name: 'More' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Update', hidden: true }));
+  await userEvent.type(within(article).getByRole('textbox'), ', and more');
+  await userEvent.click(within(article).getByRole('button', { name: 'Update' }));
+  expect(within(article).getByText('8 characters too many')).toBeTruthy();
+  expect(within(article).getByRole('textbox')).toHaveProperty('value', 'My words, and more');
+});
+
 test('where the server announced none, nothing is counted', async () => {
   const field = await openTweet({});
   await userEvent.type(field, 'hello');

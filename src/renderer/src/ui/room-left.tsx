@@ -6,19 +6,19 @@ const CharactersLeft = optionalPart(async () => (await import('./characters-left
 
 interface RoomLeftProps {
   readonly content: string;
-  /** As the server announced it; undefined where it did not. */
-  readonly max: number | undefined;
+  /** The number of characters left; infinite where the server has announced no limit. */
+  readonly left: number;
 }
 
 /**
  * The number of characters left, once something is typed. It has its height before it is loaded: otherwise the button
  * below would move away from a click.
  */
-export function RoomLeft({ content, max }: RoomLeftProps) {
-  if (content === '' || max === undefined || content.length > max) return null;
+export function RoomLeft({ content, left }: RoomLeftProps) {
+  if (content === '' || left === Infinity || left < 0) return null;
   return (
     <Suspense fallback={<p className={styles.roomLeft}>&nbsp;</p>}>
-      <CharactersLeft left={max - content.length} />
+      <CharactersLeft left={left} />
     </Suspense>
   );
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { useAction } from '#renderer/stores/actions/use-action.ts';
 import { authAtom } from '#renderer/stores/session/auth.ts';
+import { excessAtom } from '#renderer/stores/session/server-limits.ts';
 import { draftAtom } from '#renderer/stores/drafts/drafts.ts';
 import { useDraftSubmit } from '#renderer/outbox/use-draft-submit.ts';
 import { tweetAtom } from '#renderer/stores/entities/tweets.ts';
@@ -29,11 +30,12 @@ export function CommentBox({ tweetId, focusAtOnce }: CommentBoxProps) {
   useEffect(() => {
     if (focusAtOnce) field.current?.focus();
   }, [focusAtOnce]);
+  const excess = useAtomValue(excessAtom);
   // Spec §5: not sent when empty or only spaces.
-  const empty = content.trim() === '';
+  const canSend = content.trim() !== '' && excess(content) <= 0;
 
   const send = async () => {
-    if (empty || sending) return;
+    if (!canSend || sending) return;
     await submit({ call: 'addComment', id: tweetId, about: tweet?.owner.username ?? '', content });
     refocus(field.current);
   };
@@ -73,7 +75,7 @@ export function CommentBox({ tweetId, focusAtOnce }: CommentBoxProps) {
           }}
         />
       </Stack>
-      <Button type="submit" radius="xl" disabled={empty} loading={sending}>
+      <Button type="submit" radius="xl" disabled={!canSend} loading={sending}>
         {text.submit}
       </Button>
     </Group>

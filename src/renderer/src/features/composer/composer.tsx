@@ -13,7 +13,7 @@ import {
   restoreComposerMediaAtom,
 } from '#renderer/stores/drafts/composer.ts';
 import { useDraftSubmit } from '#renderer/outbox/use-draft-submit.ts';
-import { serverLimitsAtom } from '#renderer/stores/session/server-limits.ts';
+import { excessAtom } from '#renderer/stores/session/server-limits.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 import { PlainButton } from '#renderer/ui/plain-button.tsx';
 import { refocus } from '#renderer/ui/refocus.ts';
@@ -62,11 +62,10 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
     const timer = setTimeout(setMediaRestored, restoreTimeoutMs, false);
     return () => clearTimeout(timer);
   }, [mediaRestored]);
-  const { contentMax } = useAtomValue(serverLimitsAtom);
-  const over = content.length - (contentMax ?? Infinity);
+  const excess = useAtomValue(excessAtom);
   // Otherwise the post would be sent without its image, which would appear in the form of the next one.
   const awaitsImage = reading || (mediaRestored === null && media === null);
-  const canPost = content.trim() !== '' && over <= 0;
+  const canPost = content.trim() !== '' && excess(content) <= 0;
   const [isHeld, setHeld] = useState(false);
 
   const clear = () => {
@@ -122,8 +121,6 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
             lines={[2, 14]}
             data-autofocus={withImage ? undefined : true}
             value={content}
-            canExceed
-            error={over > 0 ? text.tooLong(over) : undefined}
             readOnly={posting}
             onChange={setContent}
             onSend={post}

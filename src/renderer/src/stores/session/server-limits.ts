@@ -6,3 +6,9 @@ export const announcedAtom = atom<string | null>(null);
 
 /** The limits that the server announces beyond the rules of spec §5; empty for a server that announces none. */
 export const serverLimitsAtom = atom((get): AnnouncedLimits => readLimits(get(announcedAtom)));
+
+/** How many characters a post or comment has too many for the server; at most 0 if it has none too many. */
+export const excessAtom = atom((get) => {
+  const { contentMax = Infinity } = get(serverLimitsAtom);
+  return (content: string) => content.length - contentMax;
+});
