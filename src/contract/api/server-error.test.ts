@@ -23,6 +23,11 @@ it.each([
   expect(errorText(body)).toBe(text);
 });
 
+it('a body made to slow the reading down has no text', () => {
+  expect(errorText('Error: '.repeat(200_000))).toBeUndefined();
+  expect(errorText(`Error: ${'<br'.repeat(200_000)}`)).toBeUndefined();
+});
+
 it('a body without "Error: " in these letters has no text to extract', { tags: 'S8.01' }, () => {
   for (const body of ['error: no<br>', 'ERROR: no<br>', 'Failure: no<br>'])
     expect(errorText(body)).toBeUndefined();

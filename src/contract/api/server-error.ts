@@ -21,8 +21,11 @@ export function errorBody(text: string): string {
 
 /** The text between "Error: " and "<br>", or undefined where the body has no such part. */
 export function errorText(body: string): string | undefined {
-  const found = /Error: ([\s\S]*?)<[bB][rR]\s*\/?>/.exec(body)?.[1]?.trim();
-  return found === undefined || found === ''
+  const start = body.indexOf('Error: ');
+  // One expression for all would take a time that grows with the square of a hostile body.
+  const [text = '', end] = body.slice(start + 7).split(/<br\s*\/?>/i, 2);
+  const found = text.trim();
+  return start < 0 || end === undefined || found === ''
     ? undefined
     : found.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => characters[entity] ?? entity);
 }

@@ -118,6 +118,9 @@ describe('the settings of the server', () => {
     expect(readSettings([], { ...environment, WARBLE_LIMITS: await fileOf({}) })).toMatchObject({
       rateLimits: {},
     });
+    // Files for containers often have no other way to leave a variable out.
+    const empty = { WARBLE_CONFIG: '', WARBLE_PORT: '', WARBLE_LIMITS: '', WARBLE_TRUST_PROXY: '' };
+    expect(readSettings([], { ...needed, ...empty })).toEqual(readSettings([], needed));
   });
 
   test('are read to the ends of their ranges, and refused by name beyond', () => {
@@ -256,6 +259,7 @@ describe('where the data are, for an administrator', () => {
       ),
     ).toEqual({ database: 'postgres://a/flag', media: '/flag' });
     expect(readStorageSettings({}, { ...environment, WARBLE_MEDIA: '/variable' }).media).toBe('/variable');
+    expect(readStorageSettings({}, { ...environment, WARBLE_MEDIA: '' }).media).toBe('/file');
   });
 
   test('is refused by name, and with a password on the command line', () => {

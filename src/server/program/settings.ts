@@ -61,6 +61,8 @@ const SettingsSchema = v.strictObject({
 });
 type Input = v.InferInput<typeof SettingsSchema>;
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
 export interface Settings extends Omit<v.InferOutput<typeof SettingsSchema>, 'limits'> {
   readonly rateLimits: ReturnType<typeof readLimits>;
 }
@@ -87,10 +89,8 @@ const numbers: ReadonlySet<string> = new Set(['port', 'metricsPort', 'drainDelay
  * @returns null where help was requested
  * @throws {UsageError} when one is missing, unknown or not usable
  */
-export function readSettings(
-  args: readonly string[],
-  environment: Readonly<Record<string, string | undefined>>,
-): Settings | null {
+export function readSettings(args: readonly string[], variables: Environment): Settings | null {
+  const environment = withoutEmpty(variables);
   const flags = parseFlags(args);
   if (flags.help === true) return null;
   refusePassword(flags.database);
@@ -121,6 +121,10 @@ export function readSettings(
   return { ...rest, rateLimits: limits === undefined ? {} : readLimits(limits) };
 }
 
+/** An empty variable counts as one that is not set: files for containers often have no other way to say so. */
+const withoutEmpty = (environment: Environment): Environment =>
+  Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+
 function parsed(name: string, value: string | readonly string[]): unknown {
   if (typeof value !== 'string') return value;
   if (name === 'trustProxy') return value.split(',');
@@ -147,8 +151,9 @@ const PartialStorageSchema = v.object({
  */
 export function readStorageSettings(
   flags: { readonly [Name in 'database' | 'media' | 'config']?: string | undefined },
-  environment: Readonly<Record<string, string | undefined>>,
+  variables: Environment,
 ): v.InferOutput<typeof PartialStorageSchema> {
+  const environment = withoutEmpty(variables);
   refusePassword(flags.database);
   const file = flags.config ?? environment['WARBLE_CONFIG'];
   const given = file === undefined ? {} : readJson(file);

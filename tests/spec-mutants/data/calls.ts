@@ -99,8 +99,8 @@ export const callMutants = [
     ['S3.13', '  follower: FollowSideSchema,\n', ''],
   ]),
   ...mutantsOf('src/contract/api/server-error.ts', [
-    ['S8.01', '/Error: ([\\s\\S]*?)<[bB]', '/Problem: ([\\s\\S]*?)<[bB]'],
-    ['S8.13', '?.[1]?.trim()', '?.[0]?.trim()'],
+    ['S8.01', "body.indexOf('Error: ')", "body.indexOf('Problem: ')"],
+    ['S8.13', 'body.slice(start + 7)', 'body.slice(start)'],
   ]),
   ...mutantsOf('src/renderer/src/api/client.ts', [
     ['S7.49', 'timeout: false', 'timeout: 10_000'],
