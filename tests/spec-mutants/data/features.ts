@@ -58,8 +58,8 @@ export const featureMutants = [
     ['S5.19', "content.trim() !== ''", "content !== ''"],
     [
       'S5.20',
-      "content.trim() !== '' && over <= 0",
-      "content.trim() !== '' && over <= 0 && (!withImage || media !== null)",
+      "content.trim() !== '' && excess(content) <= 0",
+      "content.trim() !== '' && excess(content) <= 0 && (!withImage || media !== null)",
     ],
     ['S3.19', "{ call: 'addTweet', content,", "{ call: 'addTweet', content: content.slice(1),"],
   ]),
@@ -299,7 +299,7 @@ export const featureMutants = [
     ['S8.19', 'logFailure(`', 'if (isTweet) logFailure(`'],
   ]),
   ...mutantsOf('src/renderer/src/features/comments/comment-box.tsx', [
-    ['S5.27', "content.trim() === ''", "content === ''"],
+    ['S5.27', "content.trim() !== ''", "content !== ''"],
     ['S2.44', 'aria-label={text.placeholder}', 'aria-label={text.label}'],
   ]),
   ...mutantsOf('src/renderer/src/features/comments/comments.tsx', [
