@@ -215,7 +215,6 @@ describe.skipIf(programs === undefined)(`backup and restore on PostgreSQL${why}`
       (await run(url, 'select schemaname, indexname from pg_indexes order by 1, 2')).rows;
     const before = await indexes(site.url);
     const folder = await backUp(site.admin);
-    const port = Number(new URL(first.url).port);
     // Copies of earlier versions have everything.
     const old = await temporaryFolder();
     await cp(folder, old, { recursive: true });
@@ -233,7 +232,7 @@ describe.skipIf(programs === undefined)(`backup and restore on PostgreSQL${why}`
         { page: 'before' },
         { page: 'after' },
       ]);
-      const again = await start(site, port);
+      const again = await start(site);
       expect(await contents(user)).toEqual(['in the backup']);
       await again.close();
       expect(await indexes(site.url)).toEqual(before);
