@@ -23,6 +23,6 @@ export const page = (load: () => Promise<Page>) => async (): Promise<Page> => {
   );
   return Promise.race([
     loaded,
-    new Promise<Page>((resolve) => setTimeout(() => resolve({ Component }), pageBeforeMs)),
+    new Promise<Page>((resolve) => setTimeout(resolve, pageBeforeMs, { Component })),
   ]);
 };

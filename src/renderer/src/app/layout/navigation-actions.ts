@@ -24,13 +24,13 @@ export function useNavigationActions(showRest: () => void): void {
   const focusSearch = () => {
     const fields = document.querySelectorAll<HTMLInputElement>('input[type="search"]');
     const visible = [...fields].find((field) => field.checkVisibility());
-    if (visible?.disabled && visible.form) {
+    if (visible?.disabled) {
       // A search runs. Once it has ended, unless the user has focused something else.
       const { activeElement, body } = document;
       new MutationObserver((_, observer) => {
         observer.disconnect();
         if ([activeElement, body].includes(document.activeElement)) focusSearch();
-      }).observe(visible.form, { subtree: true, childList: true, attributes: true });
+      }).observe(body, { subtree: true, attributes: true });
     } else if (visible) visible.focus();
     else void navigate('/search', { state: { focusSearch: true } });
   };
