@@ -8,10 +8,10 @@ export function PostSkeleton({ count = 1 }: { readonly count?: number }) {
       <div className={`${styles.row} ${styles.post}`} aria-hidden>
         <div className={styles.round} />
         <div className={styles.lines}>
-          <div className={styles.line} style={{ height: 12, width: '45%', marginTop: 4 }} />
-          <div className={styles.line} style={{ height: 12 }} />
-          <div className={styles.line} style={{ height: 12, width: '70%' }} />
-          <div className={styles.line} style={{ height: 18, width: 90, marginTop: 2 }} />
+          <div className={styles.line} />
+          <div className={styles.line} />
+          <div className={styles.line} />
+          <div className={styles.line} />
         </div>
       </div>
     </Repeat>
