@@ -17,6 +17,7 @@ import { localizationAtom } from '#renderer/i18n/localization.ts';
 import { pseudoCatalogue } from '#renderer/i18n/pseudo.ts';
 import type { Entry, TextEntry } from '#renderer/outbox/entry.ts';
 import { injectedServicesAtom, servicesAtom, type Store } from '#renderer/stores/session/services.ts';
+import { silenceLog } from '#tests/fixtures/log.ts';
 import { testStore, testTweet, testUser } from '#tests/fixtures/stores.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 import { DeleteDialog } from '#renderer/posts/delete-dialog.tsx';
@@ -70,7 +71,7 @@ vi.mock('#renderer/images/photo/crop.ts', () => ({
 
 beforeEach(() => {
   localStorage.clear();
-  vi.spyOn(console, 'error').mockImplementation(() => {});
+  silenceLog();
   Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => {} });
   // jsdom has no layout; these two are never displayed, the second by the carousel's style sheet.
   Object.assign(Element.prototype, {

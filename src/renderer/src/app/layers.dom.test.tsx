@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { silenceLog } from '#tests/fixtures/log.ts';
 import { openPage } from '#tests/fixtures/app.tsx';
 import { testTweet } from '#tests/fixtures/stores.ts';
 import { fromOutside } from './page-change.tsx';
@@ -9,7 +10,7 @@ import { runActionAtom } from '#renderer/stores/actions/handlers.ts';
 
 beforeEach(() => {
   localStorage.clear();
-  vi.spyOn(console, 'error').mockImplementation(() => {});
+  silenceLog();
 });
 
 /** Presses keys on the focused element, without a pause between them. */

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { silenceLog } from '#tests/fixtures/log.ts';
 import { openPage } from '#tests/fixtures/app.tsx';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 
@@ -10,7 +11,7 @@ const own = testTweet({ content: 'My words', owner: { _id, username, email, avat
 
 beforeEach(() => {
   localStorage.clear();
-  vi.spyOn(console, 'error').mockImplementation(() => {});
+  silenceLog();
 });
 
 /** Presses keys on the focused element, without a pause between them. */

@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { importOnce, loadWhenPossible, optionalPart, whenLoaded } from './load.ts';
+import { silenceLog } from '#tests/fixtures/log.ts';
 
 const gone = new TypeError('Failed to fetch dynamically imported module');
 /** Imports that fail this many times and then succeed. */
@@ -53,7 +54,7 @@ test('a module that the host no longer has is not waited for', async () => {
 });
 
 test('the action with a module that the host no longer has is not run, and that is logged', async () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const log = silenceLog();
   hostAnswers(200);
   const use = vi.fn();
   whenLoaded(failing(3), use);
@@ -125,7 +126,7 @@ test('a style sheet that the host no longer has is not waited for', async () => 
 });
 
 test('a page stays without an optional part that the host no longer has', async () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const log = silenceLog();
   hostAnswers(200);
   const Part = optionalPart(() => Promise.reject(gone));
   render(

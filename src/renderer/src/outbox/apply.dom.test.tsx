@@ -20,6 +20,7 @@ import {
 import { accountsAtom } from '#renderer/stores/session/accounts.ts';
 import { authAtom, sessionKey, signOut } from '#renderer/stores/session/auth.ts';
 import { openToastAtom } from '#renderer/stores/toasts.ts';
+import { silenceLog } from '#tests/fixtures/log.ts';
 import { testStore, testTweet, testUser } from '#tests/fixtures/stores.ts';
 import { applyNews } from './apply-news.ts';
 import { applyResult, showRefusal } from './apply.ts';
@@ -145,7 +146,7 @@ test('profiles that are loading during a follow are loaded once more', async () 
 });
 
 test('after a refused follow the next visit fetches the counts', () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
+  silenceLog();
   const { store, queries, isStale } = page();
   queries.setQueryData(profileKey('u2'), 'u2');
   queries.setQueryData(profileKey('u3'), 'u3');

@@ -6,6 +6,7 @@ import { storedDraftAtom } from '#renderer/stores/drafts/drafts.ts';
 import { undoAtom } from '#renderer/stores/preferences/undo.ts';
 import { sessionKey, signOut } from '#renderer/stores/session/auth.ts';
 import { openToastAtom } from '#renderer/stores/toasts.ts';
+import { silenceLog } from '#tests/fixtures/log.ts';
 import { fakeDatabase } from '#tests/fixtures/database.ts';
 import { community, post, refused } from '#tests/fixtures/outbox.ts';
 import { testStore, testTweet, testUser } from '#tests/fixtures/stores.ts';
@@ -163,7 +164,7 @@ test('reversing a pending like drops it, and nothing else', async () => {
 });
 
 test('after a refused like the unlike is not sent, since the server has that state already', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
+  silenceLog();
   const { store, server } = community();
   server.hang = Promise.withResolvers();
   server.fault = refused(500);
@@ -275,7 +276,7 @@ test('a response after a sign-out completes the entry, and shows nothing of it t
 test('a text that does not fit into local storage is refused with the reason, and its draft stays', async () => {
   const { store, server } = community();
   store.set(storedDraftAtom('comment.t1'), 'well');
-  vi.spyOn(console, 'error').mockImplementation(() => {});
+  silenceLog();
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

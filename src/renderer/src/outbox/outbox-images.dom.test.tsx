@@ -3,6 +3,7 @@ import { composerMediaAtom, restoreComposerMediaAtom } from '#renderer/stores/dr
 import { storedDraftAtom } from '#renderer/stores/drafts/drafts.ts';
 import { timeoutMs } from '#renderer/stores/drafts/media-drafts.ts';
 import { openToastAtom, toastsAtom } from '#renderer/stores/toasts.ts';
+import { silenceLog } from '#tests/fixtures/log.ts';
 import { fakeDatabase } from '#tests/fixtures/database.ts';
 import { passTime } from '#tests/fixtures/fake-time.ts';
 import { community, post, refused } from '#tests/fixtures/outbox.ts';
@@ -20,7 +21,7 @@ const unreadable = "Warble can't read the image of your post now. It is kept: re
 beforeEach(() => {
   localStorage.clear();
   vi.useFakeTimers();
-  vi.spyOn(console, 'error').mockImplementation(() => {});
+  silenceLog();
 });
 afterEach(() => {
   vi.useRealTimers();

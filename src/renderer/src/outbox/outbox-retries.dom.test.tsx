@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { silenceLog } from '#tests/fixtures/log.ts';
 import { testUser } from '#tests/fixtures/stores.ts';
 import { storedDraftAtom } from '#renderer/stores/drafts/drafts.ts';
 import { openToastAtom } from '#renderer/stores/toasts.ts';
@@ -124,7 +125,7 @@ for (const [call, id, text] of [
     `a ${text} that can not be stored and gets no response is undone, and only logged`,
     { tags: call === 'toggleLike' ? 'S8.17' : 'S8.21' },
     async () => {
-      const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+      const log = silenceLog();
       const { server, store } = community();
       const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
         throw new DOMException('full', 'QuotaExceededError');
@@ -140,7 +141,7 @@ for (const [call, id, text] of [
   );
 
 test('when a change can not be stored and the processor can not be loaded, a like is only logged and a text is refused', async () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const log = silenceLog();
   vi.doMock('./processor.ts', () => {
     throw new Error('out of reach');
   });
@@ -161,7 +162,7 @@ test('when a change can not be stored and the processor can not be loaded, a lik
 });
 
 test('a corrupt entry is removed from disk, and its text restored as a draft', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
+  silenceLog();
   localStorage.setItem(`warble.outbox.${testUser._id}.k1`, '{"call":"addTweet","content":"half"}');
   localStorage.setItem(`warble.outbox.${testUser._id}.k2`, '{"call":"addTw');
   localStorage.setItem(`warble.outbox.${testUser._id}.b.k3`, '{"content":"of another user"}');

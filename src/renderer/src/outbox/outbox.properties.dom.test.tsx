@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { silenceLog } from '#tests/fixtures/log.ts';
 import type { Fate } from '#tests/fixtures/outbox-fates.ts';
 import { outboxModel, type ToggleCall } from '#tests/fixtures/outbox-model.ts';
 import { forAllAsync } from '#tests/fixtures/properties.ts';
@@ -78,7 +79,7 @@ test('each text is made once and in order, or given back, and the last like and 
   await forAllAsync(runs, 60, async ([options, steps]) => {
     localStorage.clear();
     // Refused likes and follows are logged. The end of each run restores the globals, and the console with them.
-    vi.spyOn(console, 'error').mockImplementation(() => {});
+    silenceLog();
     const model = outboxModel(options);
     const written: string[] = [];
     const desired = { toggleLike: false, toggleFollow: false };

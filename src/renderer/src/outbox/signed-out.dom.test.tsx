@@ -3,6 +3,7 @@ import { composerMediaAtom } from '#renderer/stores/drafts/composer.ts';
 import { storedDraftAtom } from '#renderer/stores/drafts/drafts.ts';
 import { signInAtom, signOut } from '#renderer/stores/session/auth.ts';
 import { openToastAtom } from '#renderer/stores/toasts.ts';
+import { silenceLog } from '#tests/fixtures/log.ts';
 import { fakeDatabase } from '#tests/fixtures/database.ts';
 import { community, post, refused } from '#tests/fixtures/outbox.ts';
 import { testUser } from '#tests/fixtures/stores.ts';
@@ -13,7 +14,7 @@ import { enqueueMutation, startProcessor } from './enqueue.ts';
 
 beforeEach(() => {
   localStorage.clear();
-  vi.spyOn(console, 'error').mockImplementation(() => {});
+  silenceLog();
 });
 afterEach(() => {
   vi.restoreAllMocks();

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { silenceLog } from '#tests/fixtures/log.ts';
 import { testStore, testUser } from '#tests/fixtures/stores.ts';
 import { storedDraftAtom } from '#renderer/stores/drafts/drafts.ts';
 import { signInAtom } from '#renderer/stores/session/auth.ts';
@@ -183,7 +184,7 @@ test('if the disk can not be read, only entries in memory exist', () => {
 });
 
 test('the text of a corrupt entry is appended to the draft; without a text there is nothing to restore', () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const log = silenceLog();
   const app = store();
   app.set(storedDraftAtom('composer'), 'begun');
   localStorage.setItem(name('k1'), '{"content":"half"}');

@@ -5,6 +5,7 @@ import { storedDraftAtom } from '#renderer/stores/drafts/drafts.ts';
 import { profileAtom, replaceProfileAtom } from '#renderer/stores/entities/profiles.ts';
 import { signOut } from '#renderer/stores/session/auth.ts';
 import { openToastAtom } from '#renderer/stores/toasts.ts';
+import { silenceLog } from '#tests/fixtures/log.ts';
 import { post, refused } from '#tests/fixtures/outbox.ts';
 import { testStore, testTweet, testUser } from '#tests/fixtures/stores.ts';
 import { createLocks, stubChannel } from '#tests/fixtures/windows.ts';
@@ -98,7 +99,7 @@ test('a post refused when another window sent it is reported and restored in its
 
 test('a follow refused when another window sent it is undone in its own window, with one follower less', async () => {
   const { first, second, make, goOn } = await twoWindows(fail);
-  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const logged = silenceLog();
   await make({ call: 'toggleFollow', id: 'u2', about: 'bo', desired: true });
   expect(second.get(optimisticOverrideAtom('toggleFollow/u2'))).toBe(true);
   await goOn();

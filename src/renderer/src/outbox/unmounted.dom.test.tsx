@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { draftKey } from '#renderer/lib/storage-keys.ts';
 import { storedDraftAtom } from '#renderer/stores/drafts/drafts.ts';
 import { undoAtom } from '#renderer/stores/preferences/undo.ts';
+import { silenceLog } from '#tests/fixtures/log.ts';
 import { community, post } from '#tests/fixtures/outbox.ts';
 import { testUser } from '#tests/fixtures/stores.ts';
 import { outboxAtom } from './atoms.ts';
@@ -52,7 +53,7 @@ test('a cancelled edit does not replace one that another window has begun since'
 });
 
 test('the text of a corrupt entry is appended to what another window has written since', () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
+  silenceLog();
   const { store } = community();
   store.set(storedDraftAtom('composer'), null);
   writeElsewhere('composer', 'two');
@@ -64,7 +65,7 @@ test('the text of a corrupt entry is appended to what another window has written
 test('a post that was sent without being stored leaves the draft that another window has written since', async () => {
   const { store, server } = community();
   store.set(storedDraftAtom('composer'), 'one');
-  vi.spyOn(console, 'error').mockImplementation(() => {});
+  silenceLog();
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

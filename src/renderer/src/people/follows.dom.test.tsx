@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { silenceLog } from '#tests/fixtures/log.ts';
 import { slowServer, testStore, testUser } from '#tests/fixtures/stores.ts';
 import { signOut } from '#renderer/stores/session/auth.ts';
 import { followedAtom, toggleFollow } from './follows.ts';
@@ -67,7 +68,7 @@ test.each([
   'a failure resets the button, is only logged, and changes %i followers to %i',
   { tags: 'S8.21' },
   async (before, after) => {
-    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const log = silenceLog();
     const { store, shown, refuse } = server({ followersCount: before });
     const done = toggleFollow(store, bo);
     await refuse();

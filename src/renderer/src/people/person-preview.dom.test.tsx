@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { silenceLog } from '#tests/fixtures/log.ts';
 import { type Answers, openPage, refusal } from '#tests/fixtures/app.tsx';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 import { signInAtom, signOut } from '#renderer/stores/session/auth.ts';
@@ -22,7 +23,7 @@ const bo = {
 
 beforeEach(() => {
   localStorage.clear();
-  vi.spyOn(console, 'error').mockImplementation(() => {});
+  silenceLog();
 });
 
 async function openFeed(answers: Answers = {}) {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { silenceLog } from '#tests/fixtures/log.ts';
 import { openPage } from '#tests/fixtures/app.tsx';
 import { testTweet } from '#tests/fixtures/stores.ts';
 
@@ -23,7 +24,7 @@ const said = (text: string) => screen.findByText(text, { exact: true });
 
 beforeEach(() => {
   localStorage.clear();
-  vi.spyOn(console, 'error').mockImplementation(() => {});
+  silenceLog();
 });
 afterEach(() => vi.stubGlobal('warble', undefined));
 

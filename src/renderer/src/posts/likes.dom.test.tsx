@@ -1,4 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { silenceLog } from '#tests/fixtures/log.ts';
 import { slowServer, testStore, testTweet, testUser } from '#tests/fixtures/stores.ts';
 import { likedTweetAtom, toggleLike } from './likes.ts';
 import { outboxAtom } from '#renderer/outbox/atoms.ts';
@@ -54,7 +55,7 @@ test(
   'a failed like is undone exactly, is only logged, and can be tried again',
   { tags: 'S8.17' },
   async () => {
-    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const log = silenceLog();
     const { store, shown, answer, refuse, call } = server();
     const done = toggleLike(store, 't1');
     await refuse();

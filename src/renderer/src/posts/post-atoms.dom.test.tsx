@@ -8,6 +8,7 @@ import { followedAtom } from '#renderer/people/follows.ts';
 import { draftAtom, editAtom } from '#renderer/stores/drafts/drafts.ts';
 import { profileAtom } from '#renderer/stores/entities/profiles.ts';
 import { isLoadedAtom, replaceTweetsAtom, tweetAtom } from '#renderer/stores/entities/tweets.ts';
+import { silenceLog } from '#tests/fixtures/log.ts';
 import { testStore, testTweet } from '#tests/fixtures/stores.ts';
 import { likedTweetAtom } from './likes.ts';
 import { unfoldedAtom } from './reading.ts';
@@ -93,7 +94,7 @@ test('a post stays unfolded although its atom is released', async () => {
 });
 
 test('a draft that could not be stored stays although nothing shows it', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
+  silenceLog();
   const store = loaded('commented');
   const slot = 'comment.commented';
   // Created here: the stack of an error keeps objects of its call sites alive.

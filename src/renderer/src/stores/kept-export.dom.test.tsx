@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { silenceLog } from '#tests/fixtures/log.ts';
 import { fakeDatabase } from '#tests/fixtures/database.ts';
 import { testTweet } from '#tests/fixtures/stores.ts';
 import { discardKept, expireKept, findKept, keeperOf, pictureName } from './kept-export.ts';
@@ -65,7 +66,7 @@ test('what is written after the end of a run is not kept', async () => {
 });
 
 test('without room nothing more is kept, and the failure is logged once', async () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const log = silenceLog();
   const { kept, set } = fakeDatabase();
   set('full');
   const keep = keeperOf('u1', Date.now(), new AbortController().signal);
@@ -106,7 +107,7 @@ test('records of others, whose keys may be of any type, are left alone', async (
 });
 
 test('in a browser without a database nothing is kept, and that is no failure', async () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const log = silenceLog();
   keeperOf('u1', Date.now(), new AbortController().signal)('posts', []);
   expect(await findKept('u1')).toBeNull();
   await discardKept('u1');

@@ -3,13 +3,14 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Boundary } from './boundary.tsx';
+import { silenceLog } from '#tests/fixtures/log.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
 test('a component that fails is replaced by its error, and can be retried; the rest stays', async () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const log = silenceLog();
   let broken = true;
   function Pictures() {
     if (broken) throw new Error('No pictures today');

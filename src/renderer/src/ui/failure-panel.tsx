@@ -38,10 +38,9 @@ export function RetryButton({ onRetry, retrying, ...look }: RetryButtonProps) {
   }, [retrying]);
   useLayoutEffect(
     () => () => {
-      if (!retried.current) return;
       // By then the new content is in the document.
       queueMicrotask(() => {
-        if (document.activeElement === document.body)
+        if (retried.current && document.activeElement === document.body)
           document.querySelector('main')?.focus({ preventScroll: true });
       });
     },

@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { silenceLog } from '#tests/fixtures/log.ts';
 import { openPage } from '#tests/fixtures/app.tsx';
 import { testTweet } from '#tests/fixtures/stores.ts';
 import { setReachable } from '#renderer/lib/reachability.ts';
@@ -19,7 +20,7 @@ vi.mock('#renderer/features/commands/post-keys.ts', load);
 
 beforeEach(() => {
   localStorage.clear();
-  vi.spyOn(console, 'error').mockImplementation(() => {});
+  silenceLog();
   Object.assign(host, { isGone: true, asked: 0 });
 });
 

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { silenceLog } from '#tests/fixtures/log.ts';
 import { type Answers, openPage } from '#tests/fixtures/app.tsx';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 import { columnsMax } from '#renderer/features/columns/columns.ts';
@@ -111,7 +112,7 @@ test('columns are added, moved, made wider and removed by keys, and kept for eac
 });
 
 test("a column that can't be loaded shows that, and does not affect the others", async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
+  silenceLog();
   const { server } = openPage('/columns', {
     ...posts,
     'GET /tweet/following-tweets': () => new Response('broken', { status: 400 }),
@@ -223,7 +224,7 @@ test('while its edge is dragged, a column gets no width that it can not keep', a
 });
 
 test('choosing a person for a column says that they are looked for, what was found, and a failure', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
+  silenceLog();
   const found = Promise.withResolvers<unknown>();
   const { server } = openPage('/columns', { ...posts, 'GET /user/all-users': () => found.promise });
   await column('Inbox');

@@ -2,6 +2,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { silenceLog } from '#tests/fixtures/log.ts';
 import { type Answers, openPage } from '#tests/fixtures/app.tsx';
 import { queryClientAtom } from 'jotai-tanstack-query';
 import {
@@ -124,7 +125,7 @@ test(
   "a page that can't be loaded has the page buttons below it, and they keep the focus",
   { tags: 'S2.31' },
   async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => {});
+    silenceLog();
     openPage('/?page=2', {
       'GET /tweet/all-tweets': (request) =>
         request.url.endsWith('page=2') ? new Response('broken', { status: 400 }) : [testTweet()],

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClientAtom } from 'jotai-tanstack-query';
 import { profileKey } from '#renderer/stores/entities/profiles.ts';
 import { toastsAtom } from '#renderer/stores/toasts.ts';
+import { noteMisuse } from '#tests/fixtures/log.ts';
 import { type Answers, openPage, refusal } from '#tests/fixtures/app.tsx';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 
@@ -34,7 +35,7 @@ function openProfile(answers: Answers = {}, path = '/profile/u2') {
 
 const log = vi.spyOn(console, 'error');
 beforeEach(() => {
-  log.mockReset().mockImplementation(() => {});
+  log.mockReset().mockImplementation(noteMisuse);
 });
 afterEach(() => {
   log.mockReset();

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { toastsAtom } from '#renderer/stores/toasts.ts';
+import { noteMisuse } from '#tests/fixtures/log.ts';
 import { type Answers, openPage, refusal } from '#tests/fixtures/app.tsx';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 
@@ -22,7 +23,7 @@ const profile = { ...testUser, isFollowing: false, followersCount: 0, followingC
 const log = vi.spyOn(console, 'error');
 beforeEach(() => {
   localStorage.clear();
-  log.mockReset().mockImplementation(() => {});
+  log.mockReset().mockImplementation(noteMisuse);
 });
 afterEach(() => {
   log.mockReset();

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { noteMisuse } from '#tests/fixtures/log.ts';
 import { type Answers, openPage, refusal } from '#tests/fixtures/app.tsx';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 import { addCommentAtom } from '#renderer/stores/entities/comments.ts';
@@ -16,7 +17,7 @@ const boComment = { _id: 'c2', content: "Bo's remark", createdAt: bo.createdAt, 
 const log = vi.spyOn(console, 'error');
 beforeEach(() => {
   localStorage.clear();
-  log.mockReset().mockImplementation(() => {});
+  log.mockReset().mockImplementation(noteMisuse);
 });
 afterEach(() => {
   log.mockReset();

@@ -6,6 +6,7 @@ import { Provider } from 'jotai';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { ApiFailure } from '#renderer/api/failure.ts';
 import { signInAtom, signOut } from '#renderer/stores/session/auth.ts';
+import { silenceLog } from '#tests/fixtures/log.ts';
 import { fakeDatabase } from '#tests/fixtures/database.ts';
 import { createLocks } from '#tests/fixtures/windows.ts';
 import { testStore, testTweet, testUser } from '#tests/fixtures/stores.ts';
@@ -24,7 +25,7 @@ const saved: Blob[] = [];
 
 beforeEach(() => {
   saved.length = 0;
-  vi.spyOn(console, 'error').mockImplementation(() => {});
+  silenceLog();
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   URL.createObjectURL = (file: Blob) => {
     saved.push(file);

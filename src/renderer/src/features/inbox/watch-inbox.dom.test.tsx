@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { transientAttribute } from '#renderer/lib/kept-frame.ts';
 import { refreshInboxAtom, unreadAtom } from '#renderer/stores/entities/inbox.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
+import { silenceLog } from '#tests/fixtures/log.ts';
 import { openPage, refusal } from '#tests/fixtures/app.tsx';
 import { watchInbox } from './watch-inbox.ts';
 
@@ -101,7 +102,7 @@ test('an inbox in a hidden tab counts; leaving it in another tab applies to both
 });
 
 test('a failed poll is retried silently; the inbox page logs why it shows no entries', async () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const log = silenceLog();
   const { asked, entries, refresh } = await open();
   const failures = () => log.mock.calls.map(([what]: readonly unknown[]) => what);
   asked.mockImplementation(() => refusal('not now'));

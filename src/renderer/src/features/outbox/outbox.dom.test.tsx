@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Change, type Entry, toStored } from '#renderer/outbox/entry.ts';
+import { silenceLog } from '#tests/fixtures/log.ts';
 import { type Answers, openPage } from '#tests/fixtures/app.tsx';
 import { post } from '#tests/fixtures/outbox.ts';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
@@ -43,7 +44,7 @@ async function openList(name: string) {
 
 beforeEach(() => {
   localStorage.clear();
-  vi.spyOn(console, 'error').mockImplementation(() => {});
+  silenceLog();
 });
 afterEach(() => {
   localStorage.clear();

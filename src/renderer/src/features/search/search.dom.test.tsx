@@ -5,10 +5,11 @@ import { Provider } from 'jotai';
 import { queryClientAtom } from 'jotai-tanstack-query';
 import ky from 'ky';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Tweet, User } from '#contract/api/entities.ts';
 import { errorBody } from '#contract/api/server-error.ts';
 import { createApi } from '#renderer/api/client.ts';
+import { silenceLog } from '#tests/fixtures/log.ts';
 import { testStore, testTweet, testUser } from '#tests/fixtures/stores.ts';
 import { signInAtom, signOut } from '#renderer/stores/session/auth.ts';
 import { toggleLike } from '#renderer/posts/likes.ts';
@@ -245,7 +246,7 @@ test(
   'a failure is only logged, empties the box and keeps the results; Retry repeats what failed',
   { tags: 'S5.24' },
   async () => {
-    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const log = silenceLog();
     const { answer, asked } = await found();
     await userEvent.type(box(), 'birds{Enter}');
     await hasAsked(asked, 'birds');
@@ -267,7 +268,7 @@ test(
 );
 
 test('Retry repeats the search for users while the one for tweets still runs', async () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const log = silenceLog();
   const { answer, asked } = await found();
   await userEvent.type(box(), 'birds{Enter}');
   await hasAsked(asked, 'birds');

@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest';
 import type { AddServerResult, ServerList } from '#contract/bridge/servers.ts';
 import { imageTexts } from '#contract/i18n/en/images.ts';
 import { createBrowserBridge } from '#renderer/lib/browser-bridge.ts';
+import { silenceLog } from '#tests/fixtures/log.ts';
 import { testStore } from '#tests/fixtures/stores.ts';
 import { injectedServicesAtom } from '#renderer/stores/session/services.ts';
 import { Servers } from './servers.tsx';
@@ -110,7 +111,7 @@ test('a removal can be cancelled, and keeps the data of this computer by default
 test('the focus is on the list after a removal, and on the safe answer after one that has failed', async () => {
   const bridge = openServers();
   bridge.removeServer.mockRejectedValueOnce(new Error('busy'));
-  vi.spyOn(console, 'error').mockImplementation(() => {});
+  silenceLog();
   await userEvent.click(await button('Remove warble.example.com'));
   const remove = await button('Remove');
   await userEvent.click(remove);

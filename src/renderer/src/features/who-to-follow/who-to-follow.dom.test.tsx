@@ -5,6 +5,7 @@ import { Provider } from 'jotai';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { ApiFailure } from '#renderer/api/failure.ts';
+import { silenceLog } from '#tests/fixtures/log.ts';
 import { testStore, testUser } from '#tests/fixtures/stores.ts';
 import { WhoToFollow } from './who-to-follow.tsx';
 
@@ -83,7 +84,7 @@ test("shows nothing where the users can't be loaded", async () => {
 });
 
 test('works without the list of followed users where that fails', async () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const log = silenceLog();
   card(
     () => [user('a', true), user('b')],
     () => {

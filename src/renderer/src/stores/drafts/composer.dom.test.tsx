@@ -1,6 +1,7 @@
 import { beforeEach, afterEach, expect, test, vi } from 'vitest';
 import { signInAtom } from '#renderer/stores/session/auth.ts';
 import { openToastAtom, toastsAtom } from '#renderer/stores/toasts.ts';
+import { silenceLog } from '#tests/fixtures/log.ts';
 import { fakeDatabase } from '#tests/fixtures/database.ts';
 import { testStore, testUser } from '#tests/fixtures/stores.ts';
 import {
@@ -32,7 +33,7 @@ const open = (userId = testUser._id) => {
   store.set(signInAtom, { ...testUser, _id: userId });
   return store;
 };
-const watchLog = () => vi.spyOn(console, 'error').mockImplementation(() => {});
+const watchLog = () => silenceLog();
 const toastsOf = (store: ReturnType<typeof open>) =>
   store.get(toastsAtom).map(({ text, variant }) => [text, variant]);
 

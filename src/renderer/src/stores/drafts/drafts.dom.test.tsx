@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { silenceLog } from '#tests/fixtures/log.ts';
 import { testStore, testUser } from '#tests/fixtures/stores.ts';
 import { languageChoiceAtom, setLocaleAtom } from '#renderer/stores/preferences/language.ts';
 import { themeChoiceAtom } from '#renderer/stores/preferences/theme.ts';
@@ -9,7 +10,7 @@ import { draftAtom, editAtom } from './drafts.ts';
 
 beforeEach(() => {
   localStorage.clear();
-  vi.spyOn(console, 'error').mockImplementation(() => {});
+  silenceLog();
 });
 afterEach(() => {
   vi.restoreAllMocks();

@@ -1,6 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { signInAtom } from '#renderer/stores/session/auth.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
+import { silenceLog } from '#tests/fixtures/log.ts';
 import { fakeDatabase } from '#tests/fixtures/database.ts';
 import { testStore, testUser } from '#tests/fixtures/stores.ts';
 import { composerMediaAtom, restoreComposerMediaAtom } from './composer.ts';
@@ -125,7 +126,7 @@ test.each([
 });
 
 test('an image without a mark, for which local storage has no room, stays whatever other windows do', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
+  silenceLog();
   const { kept } = fakeDatabase();
   const store = open();
   show(store);

@@ -8,6 +8,7 @@ import { profileAtom, replaceProfileAtom } from '#renderer/stores/entities/profi
 import { foundTweetIdsAtom, replaceFoundTweetsAtom } from '#renderer/stores/entities/search.ts';
 import { firstPageKey, replaceTweetsAtom, tweetsAtom } from '#renderer/stores/entities/tweets.ts';
 import { showToastAtom, toastsAtom } from '#renderer/stores/toasts.ts';
+import { silenceLog } from '#tests/fixtures/log.ts';
 import { testStore, testTweet, testUser } from '#tests/fixtures/stores.ts';
 import { authAtom, sessionKey, signInAtom, signOut, userIdAtom } from './auth.ts';
 
@@ -43,7 +44,7 @@ test('a sign-out clears the session and whatever was loaded', { tags: 'S4.03' },
 });
 
 test('the lists of the next user are fetched and logged like those of the last one, which are not fetched any more', async () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const log = silenceLog();
   onTestFinished(() => log.mockRestore());
   const store = testStore(noCalls);
   const last = store.get(queryClientAtom);

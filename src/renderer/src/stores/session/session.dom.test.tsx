@@ -6,6 +6,7 @@ import { english } from '#renderer/i18n/en/messages.ts';
 import { inboxQueryAtom, refreshInboxAtom } from '#renderer/stores/entities/inbox.ts';
 import { replaceTweetsAtom, tweetsAtom } from '#renderer/stores/entities/tweets.ts';
 import { openToastAtom } from '#renderer/stores/toasts.ts';
+import { silenceLog } from '#tests/fixtures/log.ts';
 import { testStore, testTweet, testUser } from '#tests/fixtures/stores.ts';
 import { authAtom, interruptedUserIdAtom, sessionKey, signInAtom, userIdAtom } from './auth.ts';
 import { accountsAtom } from './accounts.ts';
@@ -126,7 +127,7 @@ test("a visitor's page deletes the stored results of an earlier account's search
 });
 
 test('a failed check without a user of the last run is logged, and not repeated by itself: the page offers that', async () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const log = silenceLog();
   onTestFinished(() => log.mockRestore());
   const { leave } = await firstPage(refuse(500));
   expect(log).toHaveBeenCalledExactlyOnceWith('current user:', expect.any(ApiFailure));
@@ -163,7 +164,7 @@ test('a signed-out visitor gets no message about an ended session', () => {
 });
 
 test('while the response is unusable, the check is repeated every ten seconds', async () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const log = silenceLog();
   const { store, leave } = await page(refuse(500));
   expect(store.get(userIdAtom), 'presumed').toBe(testUser._id);
   await vi.advanceTimersByTimeAsync(9_900);
@@ -178,7 +179,7 @@ test('while the response is unusable, the check is repeated every ten seconds', 
 });
 
 test('without a response the check is repeated as soon as the server can be reached, not before', async () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const log = silenceLog();
   const { leave } = await page(async () => {
     throw new ApiFailure('unreachable', 'no');
   });
