@@ -158,6 +158,12 @@ test('hostile strings can be typed, searched for and sent, and a file may have a
   await composer.post.click();
   await expect(tweets.first()).toContainText('<style>*{display:none}</style>');
   await expectHarmless(page, 'the own post');
+  await tweets.first().getByText('<style>').click();
+  const reply = page.getByRole('textbox', { name: 'Post your reply' });
+  await reply.fill(hostile.long);
+  await expect(page.getByText('90,000 characters too many')).toBeVisible();
+  await expectHarmless(page, 'the reply');
+  await reply.fill('');
 
   await page.getByRole('searchbox', { name: 'Quick search' }).fill('<script>window.hacked=1</script>');
   await page.keyboard.press('Enter');

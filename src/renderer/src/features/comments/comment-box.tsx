@@ -55,7 +55,7 @@ export function CommentBox({ tweetId, focusAtOnce }: CommentBoxProps) {
       }}
     >
       {userInfo && <UserAvatar user={userInfo} />}
-      <Stack flex={1} gap={4}>
+      <Stack flex={1} miw={0} gap={4}>
         <WritingField
           ref={field}
           aria-label={text.placeholder}
