@@ -11,13 +11,18 @@ function inbox(page: Page) {
   return { list, rows: list.getByRole('listitem') };
 }
 
+/** Joins as a new person, and opens their inbox. */
+async function joinWithEmptyInbox(page: Page): Promise<void> {
+  await joinAsNewPerson(page);
+  await page.goto('/inbox');
+  await expect(page.getByText('No notifications')).toBeVisible();
+}
+
 test('lists who followed, liked and commented, newest first, with links to the user and the tweet', async ({
   page,
   browser,
 }) => {
-  await joinAsNewPerson(page);
-  await page.goto('/inbox');
-  await expect(page.getByText('No notifications')).toBeVisible();
+  await joinWithEmptyInbox(page);
 
   await post(page, 'Something to talk about');
   const { user } = await read(page, 'currentUser');
@@ -58,9 +63,7 @@ test('a tab that was opened in the background shows in its title how many notifi
   page,
   browser,
 }) => {
-  await joinAsNewPerson(page);
-  await page.goto('/inbox');
-  await expect(page.getByText('No notifications')).toBeVisible();
+  await joinWithEmptyInbox(page);
   const { user } = await read(page, 'currentUser');
   const other = await enterSecondPerson(browser, page);
   await other.page.request.post(`/api/v1/follow/${user._id}`, onKeptConnection());

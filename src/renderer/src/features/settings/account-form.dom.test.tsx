@@ -15,6 +15,15 @@ beforeEach(() => localStorage.clear());
 const key = draftKey(testUser._id, 'account');
 const changed = { ...testUser, fullName: 'Ada L.', bio: 'Counts things.' };
 
+const openForm = (store: ReturnType<typeof testStore>, onSaved = () => {}) =>
+  render(
+    <Provider store={store}>
+      <MantineProvider env="test">
+        <AccountForm onSaved={onSaved} />
+      </MantineProvider>
+    </Provider>,
+  );
+
 /** Submits another name, on a server that responds once `respond` is called. */
 async function submit() {
   const answer = Promise.withResolvers<unknown>();
@@ -23,14 +32,7 @@ async function submit() {
   );
   store.set(signInAtom, { ...testUser, bio: 'Counts things.' });
   const onSaved = vi.fn();
-  const open = () =>
-    render(
-      <Provider store={store}>
-        <MantineProvider env="test">
-          <AccountForm onSaved={onSaved} />
-        </MantineProvider>
-      </Provider>,
-    );
+  const open = () => openForm(store, onSaved);
   const { unmount } = open();
   await userEvent.type(screen.getByRole('textbox', { name: 'FullName' }), ' Byron');
   await userEvent.click(screen.getByRole('button', { name: 'Update Account' }));
@@ -81,13 +83,7 @@ test('a draft of an earlier visit is announced, and can be discarded', async () 
   localStorage.setItem(draftKey(user._id, 'account'), JSON.stringify(JSON.stringify({ bio: 'Forgotten.' })));
   const store = testStore(vi.fn());
   store.set(signInAtom, user);
-  render(
-    <Provider store={store}>
-      <MantineProvider env="test">
-        <AccountForm onSaved={() => {}} />
-      </MantineProvider>
-    </Provider>,
-  );
+  openForm(store);
   expect(bio().value).toBe('Forgotten.');
   expect(screen.getByText('Draft restored')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
@@ -106,13 +102,7 @@ test('fields that were not typed in follow the account', async () => {
   );
   const store = testStore(call);
   store.set(signInAtom, { ...testUser, bio: 'As it was.' });
-  render(
-    <Provider store={store}>
-      <MantineProvider env="test">
-        <AccountForm onSaved={() => {}} />
-      </MantineProvider>
-    </Provider>,
-  );
+  openForm(store);
   await userEvent.type(screen.getByRole('textbox', { name: 'FullName' }), ' Byron');
   // In another window, or on another device.
   act(() => store.set(signInAtom, { ...testUser, bio: 'As it is.' }));
