@@ -2,12 +2,12 @@ import { Anchor, Group, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { numeral } from '#renderer/i18n/format.ts';
 import { useLocale } from '#renderer/i18n/localization.ts';
-import { useMessages } from '#renderer/i18n/messages.ts';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import type { Profile } from '#renderer/stores/entities/profiles.ts';
 
 /** The numbers of followed users and followers; both link to the lists (spec §2). */
 export function FollowCounts({ profile }: { readonly profile: Profile }) {
-  const text = useMessages().profile;
+  const text = useDeferredMessages().profile;
   const locale = useLocale();
   return (
     <Group gap="lg" mt="sm">

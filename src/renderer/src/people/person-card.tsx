@@ -19,7 +19,7 @@ const anywhere = { overflowWrap: 'anywhere' } as const;
 /** A short profile. It is fetched when it is shown. */
 export function PersonCard({ person }: { readonly person: PreviewedPerson }) {
   const messages = useMessages();
-  const { missing } = useDeferredMessages();
+  const { missing, profile: text } = useDeferredMessages();
   const query = useAtomValue(profileQueryAtom(person._id));
   const profile = useAtomValue(profileAtom(query.data ?? person._id));
   const own = useAtomValue(userIdAtom) === person._id;
@@ -66,7 +66,7 @@ export function PersonCard({ person }: { readonly person: PreviewedPerson }) {
         {...(bio === '' && { c: 'dimmed' })}
         style={{ ...anywhere, whiteSpace: 'pre-wrap' }}
       >
-        {bio === '' ? messages.profile.noBio : bio}
+        {bio === '' ? text.noBio : bio}
       </Text>
       <FollowCounts profile={profile} />
     </>

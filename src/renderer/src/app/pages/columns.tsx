@@ -69,7 +69,7 @@ function Content({ content, isCurrent }: ContentProps) {
 }
 
 function ProfileColumn({ userId, isCurrent }: { readonly userId: string; readonly isCurrent: boolean }) {
-  const text = useMessages().profile;
+  const text = useDeferredMessages().profile;
   return (
     <ProfileView userId={userId} heading={3}>
       <TimelineView
@@ -83,7 +83,7 @@ function ProfileColumn({ userId, isCurrent }: { readonly userId: string; readonl
 }
 
 function SearchColumn({ query, isCurrent }: { readonly query: string; readonly isCurrent: boolean }) {
-  const text = useMessages().search;
+  const text = useDeferredMessages().found;
   return (
     <>
       <PeopleSearch query={query} />

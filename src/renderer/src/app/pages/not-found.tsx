@@ -1,11 +1,13 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { usePageTitle } from '#renderer/stores/page-title.ts';
 
 /** Spec §2: the page for paths that don't exist. */
 export function Component() {
   const messages = useMessages();
+  const { missing } = useDeferredMessages();
   usePageTitle('404');
   return (
     <Stack align="center" justify="center" mih="70vh" gap="lg" px="md" ta="center">
@@ -13,7 +15,7 @@ export function Component() {
         404
       </Text>
       <Title order={1} fz="xl" maw={420}>
-        {messages.errors.notFound}
+        {missing.page}
       </Title>
       <Button component={Link} to="/" radius="xl">
         {messages.errors.goHome}

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { Search } from '#renderer/features/search/search.tsx';
 import { TweetCard } from '#renderer/posts/tweet-card.tsx';
-import { useMessages } from '#renderer/i18n/messages.ts';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { usePageTitle } from '#renderer/stores/page-title.ts';
 import { PageHeader } from '#renderer/ui/page-header.tsx';
 
@@ -11,7 +11,7 @@ function shouldFocusBox(state: unknown): boolean {
 }
 
 export function Component() {
-  const text = useMessages().search;
+  const text = useDeferredMessages().found;
   usePageTitle(text.title);
   return (
     <>

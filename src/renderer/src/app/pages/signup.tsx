@@ -1,9 +1,8 @@
 import { Signup } from '#renderer/features/session/signup.tsx';
 import { usePageTitle } from '#renderer/stores/page-title.ts';
-import { useMessages } from '#renderer/i18n/messages.ts';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 
 export function Component() {
-  const messages = useMessages();
-  usePageTitle(messages.signup.title);
+  usePageTitle(useDeferredMessages().signup.title);
   return <Signup />;
 }

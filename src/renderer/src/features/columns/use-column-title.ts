@@ -7,8 +7,8 @@ import type { ColumnContent } from './columns.ts';
 
 /** Returns the title of a column. */
 export function useColumnTitle(): (content: ColumnContent) => string {
-  const { feed, inbox } = useMessages();
-  const text = useDeferredMessages().columns;
+  const { feed } = useMessages();
+  const { columns: text, inbox } = useDeferredMessages();
   const profiles = useAtomValue(profilesAtom);
   return (content) => {
     switch (content.kind) {

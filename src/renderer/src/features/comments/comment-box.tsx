@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
-import { useMessages } from '#renderer/i18n/messages.ts';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { useAction } from '#renderer/stores/actions/use-action.ts';
 import { authAtom } from '#renderer/stores/session/auth.ts';
 import { excessAtom } from '#renderer/stores/session/server-limits.ts';
@@ -20,7 +20,7 @@ interface CommentBoxProps {
 
 /** The form to comment on a post. The text stays until the server has accepted it. */
 export function CommentBox({ tweetId, focusAtOnce }: CommentBoxProps) {
-  const text = useMessages().comments;
+  const text = useDeferredMessages().comments;
   const { userInfo } = useAtomValue(authAtom);
   const tweet = useAtomValue(tweetAtom(tweetId));
   const [draft, setContent] = useAtom(draftAtom(`comment.${tweetId}`));

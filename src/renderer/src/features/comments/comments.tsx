@@ -2,7 +2,7 @@ import { Box, Text, Title } from '@mantine/core';
 import { useAtomValue, useStore } from 'jotai';
 import { atomFamily } from 'jotai-family';
 import { atomWithQuery } from 'jotai-tanstack-query';
-import { useMessages } from '#renderer/i18n/messages.ts';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
 import { commentAtom, commentsKey, replaceCommentsAtom } from '#renderer/stores/entities/comments.ts';
@@ -29,7 +29,7 @@ const commentsQueryAtom = atomFamily((tweetId: string) =>
 
 /** A tweet's comments, newest first. */
 export function Comments({ tweetId }: { readonly tweetId: string }) {
-  const text = useMessages().comments;
+  const text = useDeferredMessages().comments;
   const query = useAtomValue(commentsQueryAtom(tweetId));
   const ids = query.data;
   if (query.isError && !ids) return <QueryFailure query={query} />;
@@ -62,7 +62,7 @@ interface CommentCardProps {
 }
 
 function CommentCard({ id, position, setSize }: CommentCardProps) {
-  const text = useMessages().comments;
+  const text = useDeferredMessages().comments;
   const comment = useAtomValue(commentAtom(id));
   const userId = useAtomValue(userIdAtom);
   const store = useStore();

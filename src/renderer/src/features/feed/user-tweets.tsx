@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useMessages } from '#renderer/i18n/messages.ts';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { QueryFailure } from '#renderer/ui/failure-panel.tsx';
 import { EmptyFeed } from './feed.tsx';
 import { userTweetsAtom } from './user-tweets-query.ts';
@@ -7,7 +7,7 @@ import { TweetList } from '#renderer/posts/tweet-list.tsx';
 
 /** All tweets of a user. */
 export function UserTweets({ userId }: { readonly userId: string }) {
-  const text = useMessages().profile;
+  const text = useDeferredMessages().profile;
   const query = useAtomValue(userTweetsAtom(userId));
   const ids = query.data;
   if (query.isError && !ids) return <QueryFailure query={query} />;

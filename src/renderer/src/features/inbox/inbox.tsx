@@ -4,6 +4,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { atomWithQuery } from 'jotai-tanstack-query';
 import { useEffect, useMemo, useState } from 'react';
 import { logFailure } from '#renderer/lib/log.ts';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { inboxQueryAtom, isInboxShownAtom } from '#renderer/stores/entities/inbox.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
@@ -22,6 +23,7 @@ const skeletonCount = 9;
 /** The notifications. There is no paging, so the list can be long. */
 export function Inbox() {
   const messages = useMessages();
+  const text = useDeferredMessages().inbox;
   const query = useAtomValue(notificationsAtom);
   const { data } = query;
   const isNew = useNewEntries(useMemo(() => data?.map(({ _id }) => _id), [data]));
@@ -48,9 +50,9 @@ export function Inbox() {
       </Box>
     );
   }
-  if (ids.length === 0) return <EmptyState icon={IconBell}>{messages.inbox.empty}</EmptyState>;
+  if (ids.length === 0) return <EmptyState icon={IconBell}>{text.empty}</EmptyState>;
   return (
-    <Box role="list" aria-label={messages.inbox.title} aria-busy={query.isFetching}>
+    <Box role="list" aria-label={text.title} aria-busy={query.isFetching}>
       <VirtualList
         ids={ids}
         estimate={notificationHeight}

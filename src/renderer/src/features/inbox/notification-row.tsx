@@ -5,7 +5,6 @@ import type { Notification } from '#contract/api/entities.ts';
 import { inboxKind, type InboxKind, type InboxWording } from '#contract/i18n/inbox-texts.ts';
 import { localDate } from '#renderer/i18n/dates.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
-import { useMessages } from '#renderer/i18n/messages.ts';
 import { usePersonLink } from '#renderer/people/preview.ts';
 import { openOnClick } from '#renderer/lib/open-on-click.ts';
 import { buttonSizes, buttonVariants } from '#renderer/ui/button-styles.ts';
@@ -53,15 +52,14 @@ export function NotificationRow({
   position,
   setSize,
 }: NotificationRowProps) {
-  const text = useMessages().inbox;
-  const several = useDeferredMessages().inbox;
+  const text = useDeferredMessages().inbox;
   const navigate = useNavigate();
   const { senderId: sender, createdAt, tweetId } = notification;
   const kind = inboxKind(notification);
   // Someone who has liked it twice counts once.
   const people = new Set([notification, ...others].map(({ senderId }) => senderId._id)).size - 1;
   const { did, what }: InboxWording =
-    people === 0 ? text[kind] : { did: several.othersLiked(people), what: text.like.what };
+    people === 0 ? text[kind] : { did: text.othersLiked(people), what: text.like.what };
   const path = tweetId ? `/tweet/${tweetId}` : `/profile/${sender._id}`;
   const { icon: KindIcon, color } = looks[kind];
   return (
@@ -86,7 +84,7 @@ export function NotificationRow({
       <PersonAvatar user={sender} />
       <Flex flex={1} miw={0} wrap="wrap" columnGap="sm" align="center">
         <Text flex="1 1 12rem" miw={0} lh={1.35} style={{ overflowWrap: 'anywhere' }}>
-          {isNew && <VisuallyHidden>{several.new} </VisuallyHidden>}
+          {isNew && <VisuallyHidden>{text.new} </VisuallyHidden>}
           <Anchor
             component={Link}
             ref={usePersonLink(sender)}
@@ -114,7 +112,7 @@ export function NotificationRow({
             aria-expanded={isOpen}
             onClick={onToggle}
           >
-            {isOpen ? several.fold : several.unfold}
+            {isOpen ? text.fold : text.unfold}
           </Button>
         )}
         <Text size="sm" c="dimmed" flex="none" component="time" dateTime={createdAt}>

@@ -3,7 +3,6 @@ import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import type { FollowRecord } from '#contract/api/entities.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
-import { useMessages } from '#renderer/i18n/messages.ts';
 import type { FollowSide } from '#renderer/stores/entities/profiles.ts';
 import { followListAtoms } from '#renderer/people/follow-lists.ts';
 import { QueryFailure } from '#renderer/ui/failure-panel.tsx';
@@ -21,8 +20,7 @@ interface FollowListProps {
 
 /** Whom a user follows, or who follows them. */
 export function FollowList({ side, userId }: FollowListProps) {
-  const text = useMessages().profile;
-  const missing = useDeferredMessages().followLists;
+  const { profile: text, followLists: missing } = useDeferredMessages();
   const query = useAtomValue(followListAtoms[side](userId));
   const followed = query.data;
   const ids = useMemo(() => [...(followed?.keys() ?? [])], [followed]);

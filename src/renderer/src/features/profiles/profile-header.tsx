@@ -14,7 +14,7 @@ import { IconMountain } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { writtenBio } from '#renderer/people/biography.ts';
-import { useMessages } from '#renderer/i18n/messages.ts';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import type { Profile } from '#renderer/stores/entities/profiles.ts';
 import { FollowCounts } from '#renderer/people/follow-counts.tsx';
@@ -38,7 +38,7 @@ interface ProfileHeaderProps {
 
 /** A user's name, images and details. */
 export function ProfileHeader({ profile, heading }: ProfileHeaderProps) {
-  const text = useMessages().profile;
+  const text = useDeferredMessages().profile;
   const own = useAtomValue(userIdAtom) === profile._id;
   const bio = writtenBio(profile.bio).trim();
   return (
@@ -91,7 +91,7 @@ export function ProfileHeader({ profile, heading }: ProfileHeaderProps) {
 
 /** The placeholder for a cover image. */
 function NoCover() {
-  const text = useMessages().profile;
+  const text = useDeferredMessages().profile;
   return (
     <Center
       role="img"
@@ -123,7 +123,7 @@ function SkeletonLine({
 
 /** Has the height of a profile with a bio of one line. */
 export function ProfileSkeleton({ isPage }: { readonly isPage: boolean }) {
-  const { title } = useMessages().profile;
+  const { title } = useDeferredMessages().profile;
   return (
     <>
       {isPage && <VisuallyHidden component="h1">{title}</VisuallyHidden>}

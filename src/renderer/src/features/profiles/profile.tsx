@@ -2,7 +2,6 @@ import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { isMissing } from '#renderer/api/failure.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
-import { useMessages } from '#renderer/i18n/messages.ts';
 import { usePageTitle } from '#renderer/stores/page-title.ts';
 import { profileQueryAtom } from '#renderer/people/profile-query.ts';
 import { profileAtom } from '#renderer/stores/entities/profiles.ts';
@@ -19,7 +18,7 @@ interface ProfileProps {
 
 /** A user's page: their profile, and other content below it. */
 export function Profile({ userId, children }: ProfileProps) {
-  const { title } = useMessages().profile;
+  const { title } = useDeferredMessages().profile;
   const { profile } = useProfile(userId);
   usePageTitle(profile?.fullName || profile?.username || title);
   return (
@@ -41,7 +40,7 @@ interface ProfileViewProps extends ProfileProps {
 
 /** The same id wherever it is shown. */
 export function ProfileView({ userId, heading, children }: ProfileViewProps) {
-  const { title } = useMessages().profile;
+  const { title } = useDeferredMessages().profile;
   const { query, profile } = useProfile(userId);
   if (query.isError && !profile) {
     return (

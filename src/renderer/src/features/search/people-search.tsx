@@ -1,15 +1,13 @@
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
-import { useMessages } from '#renderer/i18n/messages.ts';
 import { findPeople } from '#renderer/people/find-people.ts';
 import { QueryFailure } from '#renderer/ui/failure-panel.tsx';
 import { Found, FoundPeople, peopleSkeleton } from './found.tsx';
 
 /** The users that match a text: a separate search, which does not change the results of the search page. */
 export function PeopleSearch({ query }: { readonly query: string }) {
-  const text = useMessages().search;
-  const { noUsers } = useDeferredMessages().found;
+  const text = useDeferredMessages().found;
   const found = useAtomValue(useMemo(() => findPeople(query), [query]));
   const { data: users = [] } = found;
   return (
@@ -17,7 +15,7 @@ export function PeopleSearch({ query }: { readonly query: string }) {
       heading={3}
       title={text.users}
       busy={found.isPending}
-      empty={noUsers}
+      empty={text.noUsers}
       skeleton={peopleSkeleton}
       failure={found.isError && users.length === 0 && <QueryFailure query={found} />}
     >

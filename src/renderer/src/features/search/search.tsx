@@ -24,8 +24,8 @@ interface SearchProps {
 
 /** Users, a search box, tweets: in the order of spec §2. Results of an earlier search stay until the next response. */
 export function Search({ focusBox = false, renderTweet }: SearchProps) {
-  const text = useMessages().search;
-  const { noUsers, hint } = useDeferredMessages().found;
+  const { label } = useMessages().search;
+  const text = useDeferredMessages().found;
   useAskedSearch();
   const users = useAtomValue(usersAtom);
   const ids = useAtomValue(foundTweetIdsAtom) ?? [];
@@ -40,7 +40,7 @@ export function Search({ focusBox = false, renderTweet }: SearchProps) {
       <Found
         title={text.users}
         busy={running}
-        empty={noUsers}
+        empty={text.noUsers}
         skeleton={peopleSkeleton}
         failure={usersError !== null && failure(usersError)}
       >
@@ -54,12 +54,12 @@ export function Search({ focusBox = false, renderTweet }: SearchProps) {
         bg="var(--mantine-color-body)"
         style={{ borderBlock: border, zIndex: 9 }}
       >
-        <SearchBox label={text.label} focusAtOnce={focusBox} />
+        <SearchBox label={label} focusAtOnce={focusBox} />
       </Box>
       <Found
         title={text.tweets}
         busy={running}
-        empty={query === '' ? hint : text.noTweets}
+        empty={query === '' ? text.hint : text.noTweets}
         skeleton={<PostSkeleton count={3} />}
         failure={tweetsError !== null && failure(tweetsError)}
       >

@@ -38,7 +38,7 @@ import { UploadProgressBar } from '#renderer/images/upload-progress-bar.tsx';
 export function Signup() {
   const messages = useMessages();
   const deferred = useDeferredMessages();
-  const text = messages.signup;
+  const text = deferred.signup;
   const store = useStore();
   const limits = useAtomValue(serverLimitsAtom);
   const navigate = useNavigate();
@@ -46,7 +46,7 @@ export function Signup() {
   const [tab, setTab] = useState<string | null>('required');
   const [avatar, setAvatar] = useState<File | null>(null);
   const [coverImage, setCoverImage] = useState<File | null>(null);
-  const schema = useMemo(() => v.object(fieldRules(messages.fields, limits)), [messages, limits]);
+  const schema = useMemo(() => v.object(fieldRules(deferred.fields, limits)), [deferred, limits]);
   const form = useForm({
     initialValues: { fullName: '', username: '', email: '', password: '', bio: '' },
     validate: schemaResolver(schema, { sync: true }),

@@ -5,7 +5,6 @@ import { ImageBox } from '#renderer/images/image-box.tsx';
 import { ImageField } from '#renderer/images/image-field.tsx';
 import { UploadProgressBar } from '#renderer/images/upload-progress-bar.tsx';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
-import { useMessages } from '#renderer/i18n/messages.ts';
 import { UserAvatar } from '#renderer/people/user-avatar.tsx';
 import { authAtom } from '#renderer/stores/session/auth.ts';
 import { updateAvatar, updateCoverImage } from './actions.ts';
@@ -24,8 +23,7 @@ interface ImageFormProps {
 
 /** Replaces an image of the account. What was picked stays when the server refuses it. */
 export function ImageForm({ purpose, onSaved }: ImageFormProps) {
-  const { profile } = useMessages();
-  const { settings } = useDeferredMessages();
+  const { profile, settings } = useDeferredMessages();
   const text = settings[purpose];
   const { send, call, ratio, previewWidth } = images[purpose];
   const { userInfo } = useAtomValue(authAtom);

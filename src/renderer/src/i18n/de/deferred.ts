@@ -7,6 +7,46 @@ const { fileSize, numeral, plural } = formatsOf('de');
 
 /** `en/deferred.ts` in German. */
 export const deferredGerman = {
+  signup: {
+    title: 'Erstelle dein Konto',
+    required: 'Pflichtangaben',
+    optional: 'Freiwillig',
+    fullName: 'Vollständiger Name',
+    username: 'Benutzername',
+    email: 'E-Mail-Adresse',
+    password: 'Passwort',
+    avatar: 'Profilbild',
+    bio: 'Über mich',
+    coverImage: 'Titelbild',
+    submit: 'Registrieren',
+    haveAccount: 'Du hast schon ein Konto?',
+    login: 'Anmelden',
+    avatarRequired: 'Ein Profilbild ist nötig!',
+  },
+
+  fields: sharedTexts.fields,
+
+  profile: {
+    title: 'Profil',
+    cover: 'Titelbild',
+    noCover: 'Kein Titelbild',
+    noBio: 'Keine Angaben zur Person',
+    edit: 'Profil bearbeiten',
+    following: 'Folgt',
+    followers: 'Follower',
+    tweets: 'Beiträge',
+    noTweets: 'Noch keine Beiträge!',
+  },
+
+  comments: {
+    title: 'Kommentare',
+    label: 'Kommentar schreiben',
+    placeholder: 'Schreib deine Antwort',
+    submit: 'Kommentieren',
+    empty: 'Noch keine Kommentare',
+    contentRequired: '❌ Der Kommentar braucht einen Text!',
+  },
+
   settings: settingsTexts,
   recentMessages: {
     title: 'Letzte Meldungen',
@@ -215,6 +255,10 @@ export const deferredGerman = {
   },
 
   inbox: {
+    title: 'Posteingang',
+    empty: 'Keine Mitteilungen',
+    settings: 'Zu den Einstellungen',
+    ...sharedTexts.inbox,
     new: 'Neu:',
     othersLiked: (count) =>
       plural(count, { one: 'und 1 weitere Person mögen', other: `und ${numeral(count)} weitere mögen` }),
@@ -243,6 +287,7 @@ export const deferredGerman = {
   missing: {
     person: 'Diese Person gibt es nicht.',
     tweet: 'Dieser Beitrag wurde gelöscht, oder es gab ihn nie.',
+    page: 'Hoppla! Die gesuchte Seite gibt es nicht.',
   },
 
   deletion: {
@@ -260,7 +305,15 @@ export const deferredGerman = {
     title: 'Willkommen auf der Seite der Leute, denen du folgst!',
     text: 'Folge anderen, dann erscheinen ihre Beiträge hier.',
   },
-  found: { noUsers: 'Keine Personen gefunden', hint: 'Beiträge, nach denen du suchst, erscheinen hier.' },
+  found: {
+    title: 'Suche',
+    users: 'Personen',
+    resultsFor: (query) => `Ergebnisse für „${query}“`,
+    tweets: 'Beiträge',
+    noTweets: 'Keine Beiträge gefunden',
+    noUsers: 'Keine Personen gefunden',
+    hint: 'Beiträge, nach denen du suchst, erscheinen hier.',
+  },
   followLists: {
     following: 'Folgt niemandem',
     followers: 'Keine Follower',

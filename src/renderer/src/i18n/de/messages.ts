@@ -44,25 +44,6 @@ export const german = {
     guestHint: 'Auf diesem Server gibt es eine Beispiel-Community. Du kannst sie ohne Konto betreten.',
   },
 
-  signup: {
-    title: 'Erstelle dein Konto',
-    required: 'Pflichtangaben',
-    optional: 'Freiwillig',
-    fullName: 'Vollständiger Name',
-    username: 'Benutzername',
-    email: 'E-Mail-Adresse',
-    password: 'Passwort',
-    avatar: 'Profilbild',
-    bio: 'Über mich',
-    coverImage: 'Titelbild',
-    submit: 'Registrieren',
-    haveAccount: 'Du hast schon ein Konto?',
-    login: 'Anmelden',
-    avatarRequired: 'Ein Profilbild ist nötig!',
-  },
-
-  fields: sharedTexts.fields,
-
   logout: {
     button: 'Abmelden',
     title: 'Bist du ganz sicher?',
@@ -166,27 +147,9 @@ export const german = {
   },
 
   comments: {
-    title: 'Kommentare',
-    label: 'Kommentar schreiben',
-    placeholder: 'Schreib deine Antwort',
-    submit: 'Kommentieren',
-    empty: 'Noch keine Kommentare',
     created: 'Kommentar erstellt!',
     updated: '✅ Kommentar geändert!',
     deleted: '✅ Kommentar gelöscht!',
-    contentRequired: '❌ Der Kommentar braucht einen Text!',
-  },
-
-  profile: {
-    title: 'Profil',
-    cover: 'Titelbild',
-    noCover: 'Kein Titelbild',
-    noBio: 'Keine Angaben zur Person',
-    edit: 'Profil bearbeiten',
-    following: 'Folgt',
-    followers: 'Follower',
-    tweets: 'Beiträge',
-    noTweets: 'Noch keine Beiträge!',
   },
 
   follow: {
@@ -198,22 +161,10 @@ export const german = {
   },
 
   search: {
-    title: 'Suche',
-    users: 'Personen',
-    resultsFor: (query) => `Ergebnisse für „${query}“`,
-    tweets: 'Beiträge',
-    noTweets: 'Keine Beiträge gefunden',
     label: 'Personen und Beiträge suchen',
     sideLabel: 'Schnellsuche',
     placeholder: 'Suchen',
     submit: 'Suche starten',
-  },
-
-  inbox: {
-    title: 'Posteingang',
-    empty: 'Keine Mitteilungen',
-    settings: 'Zu den Einstellungen',
-    ...sharedTexts.inbox,
   },
 
   uploads: { title: 'Bilder' },
@@ -249,7 +200,6 @@ export const german = {
   showPassword: 'Passwort zeigen',
 
   errors: {
-    notFound: 'Hoppla! Die gesuchte Seite gibt es nicht.',
     goHome: 'Zur Startseite',
     unexpected: 'Unerwarteter Fehler in der Anwendung!',
     reload: 'Neu laden',

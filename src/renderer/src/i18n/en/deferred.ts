@@ -1,3 +1,5 @@
+import { fieldTexts } from '#contract/i18n/en/fields.ts';
+import { inboxTexts } from '#contract/i18n/inbox-texts.ts';
 import { imageTexts } from '#contract/i18n/en/images.ts';
 import { networkErrorTexts } from '#contract/i18n/en/network-errors.ts';
 import type { Texts } from '#contract/i18n/texts.ts';
@@ -6,8 +8,48 @@ import { settingsTexts } from './settings.ts';
 
 const { fileSize, numeral, plural } = formatsOf('en');
 
-/** Texts of lazily loaded parts, so that the first page need not contain them. */
+/** Texts of the pages and parts that are loaded lazily, so that the first page need not contain them. */
 export const english = {
+  signup: {
+    title: 'Create your account',
+    required: 'Required',
+    optional: 'Optional',
+    fullName: 'Full Name',
+    username: 'Username',
+    email: 'Email',
+    password: 'Password',
+    avatar: 'Avatar',
+    bio: 'Bio',
+    coverImage: 'Cover Image',
+    submit: 'Submit',
+    haveAccount: 'Already have an account?',
+    login: 'Login',
+    avatarRequired: 'Avatar is Required!',
+  },
+
+  fields: fieldTexts,
+
+  profile: {
+    title: 'Profile',
+    cover: 'Cover image',
+    noCover: 'No cover image',
+    noBio: 'No bio available',
+    edit: 'Edit Profile',
+    following: 'Following',
+    followers: 'Followers',
+    tweets: 'Tweets',
+    noTweets: 'User has no tweets!',
+  },
+
+  comments: {
+    title: 'Comments',
+    label: 'Write a comment',
+    placeholder: 'Post your reply',
+    submit: 'Comment',
+    empty: 'No comments yet',
+    contentRequired: '❌ Comment content is required!',
+  },
+
   settings: settingsTexts,
   recentMessages: {
     title: 'Recent messages',
@@ -219,6 +261,10 @@ export const english = {
   },
 
   inbox: {
+    title: 'Inbox',
+    empty: 'No notifications',
+    settings: 'Go to settings',
+    ...inboxTexts,
     new: 'New:',
     othersLiked: (count: number) =>
       plural(count, { one: 'and 1 other liked', other: `and ${numeral(count)} others liked` }),
@@ -248,6 +294,7 @@ export const english = {
   missing: {
     person: 'This person does not exist.',
     tweet: 'This tweet was deleted, or never existed.',
+    page: "Oops! The page you're looking for doesn't exist.",
   },
 
   deletion: {
@@ -266,7 +313,15 @@ export const english = {
     title: 'Welcome to the Following page!!',
     text: 'Follow other users to get there specified feeds on your timeline.',
   },
-  found: { noUsers: 'No Users found', hint: 'Tweets that you search for appear here.' },
+  found: {
+    title: 'Search',
+    users: 'Users',
+    resultsFor: (query: string) => `Results for “${query}”`,
+    tweets: 'Tweets',
+    noTweets: 'No tweets found',
+    noUsers: 'No Users found',
+    hint: 'Tweets that you search for appear here.',
+  },
   followLists: {
     following: 'No following',
     followers: 'No followers',

@@ -1,5 +1,3 @@
-import { fieldTexts } from '#contract/i18n/en/fields.ts';
-import { inboxTexts } from '#contract/i18n/inbox-texts.ts';
 import { unreachableText } from '#contract/i18n/en/unreachable.ts';
 import type { Texts } from '#contract/i18n/texts.ts';
 import { formatsOf } from '#renderer/i18n/format.ts';
@@ -8,8 +6,8 @@ const { numeral, plural } = formatsOf('en');
 
 /**
  * Every text of the product, character for character as spec.md has it, odd spellings, spaces and emoji included. Texts
- * that spec.md does not give are this project's own. Each start loads this file: the texts of what is rarely needed are
- * in `deferred.ts`.
+ * that spec.md does not give are this project's own. Each start loads this file: the texts of other pages, and of what
+ * is rarely needed, are in `deferred.ts`.
  */
 export const english = {
   product: 'Warble',
@@ -43,25 +41,6 @@ export const english = {
     guest: 'Look around as guest',
     guestHint: 'This server holds a sample community. You can enter it without an account.',
   },
-
-  signup: {
-    title: 'Create your account',
-    required: 'Required',
-    optional: 'Optional',
-    fullName: 'Full Name',
-    username: 'Username',
-    email: 'Email',
-    password: 'Password',
-    avatar: 'Avatar',
-    bio: 'Bio',
-    coverImage: 'Cover Image',
-    submit: 'Submit',
-    haveAccount: 'Already have an account?',
-    login: 'Login',
-    avatarRequired: 'Avatar is Required!',
-  },
-
-  fields: fieldTexts,
 
   logout: {
     button: 'Logout',
@@ -164,27 +143,9 @@ export const english = {
   },
 
   comments: {
-    title: 'Comments',
-    label: 'Write a comment',
-    placeholder: 'Post your reply',
-    submit: 'Comment',
-    empty: 'No comments yet',
     created: 'Comment created Sucessfully!',
     updated: '✅ Comment updated Sucessfully!',
     deleted: '✅ Comment Deleted Successfully!',
-    contentRequired: '❌ Comment content is required!',
-  },
-
-  profile: {
-    title: 'Profile',
-    cover: 'Cover image',
-    noCover: 'No cover image',
-    noBio: 'No bio available',
-    edit: 'Edit Profile',
-    following: 'Following',
-    followers: 'Followers',
-    tweets: 'Tweets',
-    noTweets: 'User has no tweets!',
   },
 
   follow: {
@@ -196,22 +157,10 @@ export const english = {
   },
 
   search: {
-    title: 'Search',
-    users: 'Users',
-    resultsFor: (query: string) => `Results for “${query}”`,
-    tweets: 'Tweets',
-    noTweets: 'No tweets found',
     label: 'Search users and tweets',
     sideLabel: 'Quick search',
     placeholder: 'Search',
     submit: 'Run search',
-  },
-
-  inbox: {
-    title: 'Inbox',
-    empty: 'No notifications',
-    settings: 'Go to settings',
-    ...inboxTexts,
   },
 
   uploads: { title: 'Uploads' },
@@ -245,7 +194,6 @@ export const english = {
   showPassword: 'Show password',
 
   errors: {
-    notFound: "Oops! The page you're looking for doesn't exist.",
     goHome: 'Go to Home',
     unexpected: 'Unexpected Application Error!',
     reload: 'Reload',
