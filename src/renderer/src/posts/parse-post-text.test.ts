@@ -11,10 +11,19 @@ test.each([
   ['See https://warble.example/a?b=c#d.', ['link https://warble.example/a?b=c#d']],
   ['(http://warble.example/a_(b))', ['link http://warble.example/a_(b)']],
   ['“https://warble.example”, she said', ['link https://warble.example']],
+  [
+    '»https://warble.example/a« and «http://warble.example», ‹https://b.example›',
+    ['link https://warble.example/a', 'link http://warble.example', 'link https://b.example'],
+  ],
+  [
+    '„https://warble.example/a“ and ‚https://b.example‘',
+    ['link https://warble.example/a', 'link https://b.example'],
+  ],
   ['HTTPS://WARBLE.EXAMPLE!', ['link HTTPS://WARBLE.EXAMPLE']],
   ['Ask @ada and @Bo_2, not ada@warble.example', ['mention @ada', 'mention @Bo_2']],
   ['@a@b is neither', []],
   ['#garden, #Grün #日本 but not #1 or a#b', ['hashtag #garden', 'hashtag #Grün', 'hashtag #日本']],
+  [`#${'a'.repeat(100)} #${'a'.repeat(101)}`, [`hashtag #${'a'.repeat(100)}`]],
   ['https://warble.example/#part is one thing', ['link https://warble.example/#part']],
   ['javascript:alert(1) data:text/html,x file:///etc ftp://x.example', []],
   ['https://', []],
@@ -48,6 +57,25 @@ test('an address shows the host that it really opens', () => {
   expect(parsePostText('https://bаnk.example')).toEqual([
     { type: 'link', text: 'https://bаnk.example', href: 'https://xn--bnk-6cd.example/' },
   ]);
+});
+
+test('a very long address is no link, also not its beginning', () => {
+  const long = (length: number) => 'https://a.example/'.padEnd(length, 'x');
+  expect(found(long(2000))).toEqual([`link ${long(2000)}`]);
+  expect(found(`${long(2001)} and https://b.example`)).toEqual(['link https://b.example']);
+  expect(found(`${long(100_000)}#tag`)).toEqual([]);
+});
+
+test.each([
+  ['https://a.example and https://b.exam', ['link https://a.example']],
+  ['https://a.example/x.', []],
+  ['by @ad', []],
+  ['of #gard', []],
+  ['https://a.example and on', ['link https://a.example']],
+])('what a text is cut in is no link: %j', (content, live) => {
+  const parts = parsePostText(content, 'any', true);
+  expect(parts.flatMap((part) => (part.type === 'text' ? [] : [`${part.type} ${part.text}`]))).toEqual(live);
+  expect(parts.map((part) => part.text).join('')).toBe(content);
 });
 
 test.each(['@', '#', 'https://', '(', 'a.', '@a', '@a.', '@a.-', 'https://a.('])(

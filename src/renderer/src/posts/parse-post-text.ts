@@ -7,10 +7,12 @@ export type PostPart =
   | { readonly type: 'hashtag'; readonly text: string };
 
 /*
- * An address ends at a space, a quote, an angle bracket, or a character that can't be seen: bidi marks and
- * zero-width characters would make it look like another.
+ * An address ends at a space, a quote of any language, an angle bracket, or a character that can't be seen: bidi marks
+ * and zero-width characters would make it look like another.
  */
-const address = String.raw`[Hh][Tt]{2}[Pp][Ss]?:\/\/[^\s<>"'“”‘’\p{Cc}\p{Cf}]{1,2000}`;
+const address = String.raw`[Hh][Tt]{2}[Pp][Ss]?:\/\/[^\s<>"'\p{Pi}\p{Pf}\p{Cc}\p{Cf}]+`;
+/** In characters. A longer one is no link: its beginning would open something else, and all of it is expensive to trim. */
+const addressMax = 2000;
 // A name or a tag is delimited: neither an email address nor a part of a word is one.
 const mention = (name: string) => String.raw`(?<![\p{L}\p{N}_@.\/])@(?<username>${name})`;
 const word = String.raw`[\p{L}\p{M}\p{N}_]`;
@@ -19,7 +21,7 @@ const mentions = {
   // Like the names of `token.ts`, but without punctuation at the end or twice in a row: that belongs to the sentence.
   any: mention(`${word}{1,100}(?:[.-]${word}{1,100}){0,9})(?!@|[.-]?${word}`),
 } as const;
-const hashtag = String.raw`(?<![\p{L}\p{N}_#&\/])#(?=[\p{N}_]*\p{L})[\p{L}\p{M}\p{N}_]{1,100}`;
+const hashtag = String.raw`(?<![\p{L}\p{N}_#&\/])#(?=[\p{N}_]*\p{L})${word}{1,100}(?!${word})`;
 
 /** Which characters a server's names have: letters, digits and `_`, or any. */
 type Names = keyof typeof mentions;
@@ -49,6 +51,7 @@ function trimAddress(found: string): string {
 }
 
 function linkOf(found: string): PostPart | null {
+  if (found.length > addressMax) return null;
   const text = trimAddress(found);
   if (!URL.canParse(text)) return null;
   const { href, username, password } = new URL(text);
@@ -56,12 +59,16 @@ function linkOf(found: string): PostPart | null {
   return username === '' && password === '' ? { type: 'link', text, href } : null;
 }
 
-/** Finds addresses, names and tags in the text of a post. The parts together are the text. */
-export function parsePostText(content: string, names: Names = 'any'): readonly PostPart[] {
+/**
+ * Finds addresses, names and tags in the text of a post. The parts together are the text. Where the text is cut within a
+ * word, the end of it is no link: it would open something else.
+ */
+export function parsePostText(content: string, names: Names = 'any', isCut = false): readonly PostPart[] {
   const parts: PostPart[] = [];
   let end = 0;
   for (const match of hasMarks(content) ? content.matchAll(patternFor(names)) : []) {
     const [found] = match;
+    if (isCut && match.index + found.length === content.length) break;
     const username = match.groups?.['username'];
     const part: PostPart | null =
       username !== undefined

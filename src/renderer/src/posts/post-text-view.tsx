@@ -26,11 +26,13 @@ export function PostText({ id, postId, content, folds }: PostTextProps) {
   return (
     <>
       <p id={id} className={styles.text} dir="auto">
-        {parsePostText(shown, usernameCharacters).map((part, index) => (
-          // The parts of one text have no other key than their index.
-          // oxlint-disable-next-line react/no-array-index-key
-          <Part key={index} part={part} />
-        ))}
+        {parsePostText(shown, usernameCharacters, /\S/.test(content.charAt(shown.length))).map(
+          (part, index) => (
+            // The parts of one text have no other key than their index.
+            // oxlint-disable-next-line react/no-array-index-key
+            <Part key={index} part={part} />
+          ),
+        )}
         {shown !== content && '…'}
       </p>
       {start !== null && (

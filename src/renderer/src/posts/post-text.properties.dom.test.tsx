@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import * as fc from 'fast-check';
 import { createStore, Provider } from 'jotai';
 import { MemoryRouter } from 'react-router-dom';
@@ -17,7 +18,7 @@ test('the parts of a text add up to the text, and each link opens the web', () =
       if (part.type === 'link') {
         const { protocol, username, password, href } = new URL(part.text);
         expect([protocol.replace('s:', ':'), username, password, href]).toEqual(['http:', '', '', part.href]);
-        expect(part.text).not.toMatch(/[\s<>"\p{Cf}\p{Cc}]/u);
+        expect(part.text).not.toMatch(/[\s<>"\p{Pi}\p{Pf}\p{Cf}\p{Cc}]/u);
       }
       if (part.type === 'mention') expect(part.text).toBe(`@${part.username}`);
       if (part.type === 'hashtag') expect(part.text).toMatch(/^#[\p{L}\p{M}\p{N}_]+$/u);
@@ -25,24 +26,38 @@ test('the parts of a text add up to the text, and each link opens the web', () =
   });
 });
 
+function draw(content: string, folds: boolean): HTMLElement {
+  const { container } = render(
+    <Provider store={createStore()}>
+      <MantineProvider>
+        <MemoryRouter>
+          <PostText id="text" postId="t1" content={content} folds={folds} />
+        </MemoryRouter>
+      </MantineProvider>
+    </Provider>,
+  );
+  return container;
+}
+
 test('a text is drawn unchanged, as text and links, never as HTML', () => {
   forAll(postText, 40, (content) => {
-    const { container } = render(
-      <Provider store={createStore()}>
-        <MantineProvider>
-          <MemoryRouter>
-            <PostText id="text" postId="t1" content={content} folds={false} />
-          </MemoryRouter>
-        </MantineProvider>
-      </Provider>,
-    );
-    const shown = container.querySelector('#text');
+    const shown = draw(content, false).querySelector('#text');
     expect(shown?.textContent).toBe(content);
     const elements = [...(shown?.querySelectorAll('*') ?? [])];
     expect(elements.filter(({ localName }) => localName !== 'a')).toEqual([]);
     for (const link of elements) expect(link.getAttribute('href')).toMatch(/^(https?:\/\/|\/search\?q=)/);
     cleanup();
   });
+});
+
+test('an address that a folded text cuts is a link only when the text is unfolded', async () => {
+  const address = `https://a.example/${'x'.repeat(1000)}`;
+  draw(`See https://b.example and ${address}`, true);
+  const links = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(links()).toEqual(['https://b.example/']);
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(links()).toEqual(['https://b.example/', address]);
+  cleanup();
 });
 
 /** The characters that `run` reads or copies in calls of strings and regular expressions, except backtracking. */
@@ -72,11 +87,11 @@ function workOf(run: () => void): number {
   }
 }
 
-const longestAddress = 'https://a.example/'.length + 2000;
+const longestAddress = 2000;
 
 test('the work for a text is limited where the brackets of an address are trimmed', () => {
   for (const closer of [')', '.]']) {
-    const content = `https://a.example/${closer.repeat(10_000)}`;
+    const content = 'https://a.example/'.padEnd(longestAddress, closer);
     // Each trimmed character costs two checks of the address, whose length is limited.
     expect(
       workOf(() => parsePostText(content)),
