@@ -2,31 +2,22 @@ import { useEffect, useEffectEvent } from 'react';
 
 const isMarked = (state: unknown) => typeof state === 'object' && state !== null && 'isLayer' in state;
 
-/** Hides a step through the history from the router, since the page has not changed. */
-const swallow = (event: Event) => event.stopImmediatePropagation();
-
 /**
  * Lets Back close a layer and stay on the page: an open layer has its own entry in the history, which it removes
- * when it closes in another way.
+ * when it closes in another way. A jump over that entry closes the layer too, and opens the page that it leads to.
  */
 export function useClosedByBack(opened: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (!opened) return undefined;
     const state: unknown = window.history.state;
-    // The router's own fields stay, so that it recognises its position.
+    // The router's own fields stay, so that it recognises its position: for it, the two entries are one.
     window.history.pushState({ ...(typeof state === 'object' && state), isLayer: true }, '');
-    const onPop = (event: Event) => {
-      swallow(event);
-      close();
-    };
-    // While capturing, it comes before the router's listener.
-    window.addEventListener('popstate', onPop, { capture: true, once: true });
+    const onPop = () => close();
+    window.addEventListener('popstate', onPop, { once: true });
     return () => {
-      window.removeEventListener('popstate', onPop, { capture: true });
-      if (!isMarked(window.history.state)) return;
-      window.addEventListener('popstate', swallow, { capture: true, once: true });
-      window.history.back();
+      window.removeEventListener('popstate', onPop);
+      if (isMarked(window.history.state)) window.history.back();
     };
   }, [opened]);
 }

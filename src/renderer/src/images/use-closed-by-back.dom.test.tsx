@@ -1,0 +1,44 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { useClosedByBack } from './use-closed-by-back.ts';
+
+function PageWithLayer() {
+  const [opened, setOpened] = useState(false);
+  useClosedByBack(opened, () => setOpened(false));
+  return opened ? <p role="dialog">Layer</p> : <button onClick={() => setOpened(true)}>Open</button>;
+}
+
+async function openLayer() {
+  window.history.replaceState(null, '', '/');
+  const { unmount } = render(
+    <BrowserRouter>
+      <Routes>
+        <Route path="/" element={<Link to="/second">First page</Link>} />
+        <Route path="/second" element={<PageWithLayer />} />
+      </Routes>
+    </BrowserRouter>,
+  );
+  await userEvent.click(screen.getByRole('link', { name: 'First page' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  expect(screen.getByRole('dialog')).toBeTruthy();
+  return unmount;
+}
+
+test('Back closes a layer and stays on the page', async () => {
+  const leave = await openLayer();
+  window.history.back();
+  expect(await screen.findByRole('button', { name: 'Open' })).toBeTruthy();
+  expect(window.location.pathname).toBe('/second');
+  leave();
+});
+
+test('a jump of several steps back closes a layer and shows the page that it leads to', async () => {
+  const leave = await openLayer();
+  window.history.go(-2);
+  expect(await screen.findByRole('link', { name: 'First page' })).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  leave();
+});
