@@ -95,8 +95,8 @@ export const sharedTexts = {
   images: {
     count: 'Hier passt nur ein Bild hin. Das erste wird verwendet.',
     unreadable: 'Diese Datei lässt sich nicht lesen. Wähle eine andere.',
-    type: 'Das ist kein Bild in JPEG, PNG, WebP, GIF oder AVIF, gleich wie die Datei heißt. Wähle ein anderes.',
-    size: (bytes) => `Wähle ein Bild mit höchstens ${megabytes(bytes)} MB.`,
+    type: 'Das ist kein Bild in JPEG, PNG, WebP, GIF oder AVIF, egal, wie die Datei heißt. Wähle ein anderes.',
+    size: (bytes) => `Wähle ein Bild mit höchstens ${megabytes(bytes).toLocaleString('de')} MB.`,
     photoSize: `Wähle ein Bild mit höchstens ${limits.photoBytesMax / 1024 / 1024} MB.`,
   },
   inbox: {
@@ -109,7 +109,7 @@ export const sharedTexts = {
     protocol: 'Warble erreicht Server über https. Gib eine Adresse ein, die mit https:// beginnt.',
     credentials: 'Lass Name und Passwort in der Adresse weg: Du meldest dich auf der nächsten Seite an.',
     plainText:
-      'Mit http:// könnten alle unterwegs dein Passwort lesen. Gib eine Adresse ein, die mit https:// beginnt.',
+      'Mit http:// könnte dein Passwort unterwegs gelesen werden. Gib eine Adresse ein, die mit https:// beginnt.',
     known: 'Dieser Server steht schon in deiner Liste. Wähle ihn dort aus.',
     offline: 'Dieser Computer ist offline. Verbinde ihn mit einem Netz und versuche es noch einmal.',
     notFound: 'Es gibt keinen Server mit diesem Namen. Prüfe, ob die Adresse richtig geschrieben ist.',

@@ -29,3 +29,9 @@ it('has every text in German', () => {
   }
   for (const [path, text] of said) expect(text.trim(), path).not.toBe('');
 });
+
+it('writes a German size with a comma', () => {
+  expect(germanCatalogue.deferred.images.size(9.5 * 1024 * 1024)).toBe(
+    'Wähle ein Bild mit höchstens 9,5 MB.',
+  );
+});

@@ -56,7 +56,7 @@ export const deferredGerman = {
   },
   outbox: {
     title: 'Warten auf den Server',
-    hint: 'Was du getan hast, bleibt hier, auch wenn du beendest, und wird der Reihe nach gesendet, sobald der Server erreichbar ist.',
+    hint: 'Was du getan hast, bleibt hier, auch wenn du Warble beendest, und wird der Reihe nach gesendet, sobald der Server erreichbar ist.',
     empty: 'Nichts wartet mehr.',
     refused: (reason) => `Nicht gesendet: ${reason}`,
     held: 'Dein Beitrag wird in 5 Sekunden gesendet.',
@@ -79,7 +79,7 @@ export const deferredGerman = {
     imageInTheWay: 'Im Eingabefeld ist schon ein Bild. Poste oder entferne es zuerst.',
     imageLost: 'Das Bild deines Beitrags ist nicht mehr auf diesem Computer. Füge es noch einmal hinzu.',
     noRoom:
-      'Warble erreicht den Server nicht, und auf diesem Computer ist kein Platz, um das bis dahin zu behalten. Versuche es später noch einmal.',
+      'Warble erreicht den Server nicht, und auf diesem Computer ist kein Platz, um das so lange zu behalten. Versuche es später noch einmal.',
   },
   shortcuts: { title: 'Tastenkürzel', action: 'Aktion', keys: 'Tasten' },
   keyboard: {
@@ -101,7 +101,7 @@ export const deferredGerman = {
     reset: 'Zurücksetzen',
     resetOf: (action) => `Zurücksetzen: Tasten für ${action}`,
     resetAll: 'Alle Tasten zurücksetzen',
-    allReset: 'Alle Aktionen haben wieder ihre ersten Tasten.',
+    allReset: 'Alle Aktionen haben wieder ihre ursprünglichen Tasten.',
     waiting: 'Drücke die neuen Tasten …',
     waitingFor: (action) => `Drücke die neuen Tasten … für ${action}`,
     waitingHint: 'Esc bricht eine Änderung ab, die Rücktaste lässt eine Aktion ohne Tasten.',
@@ -125,7 +125,7 @@ export const deferredGerman = {
     title: 'Deine Daten',
     hint: 'Dein Konto, deine Beiträge mit ihren Bildern, und wem du folgst und wer dir folgt, als Zip-Datei.',
     start: 'Deine Daten exportieren',
-    kept: 'Der letzte Export wurde unterbrochen. Was geholt wurde, ist einen Tag lang noch da.',
+    kept: 'Der letzte Export wurde unterbrochen. Was geholt wurde, ist noch einen Tag lang da.',
     resume: 'Mit dem Export weitermachen',
     progress: 'Export',
     lists: 'Deine Beiträge werden geholt …',
@@ -143,7 +143,7 @@ export const deferredGerman = {
 
   desktop: {
     notifications: 'Mitteilungen',
-    notificationsHint: 'Neue Einträge im Posteingang zeigt das System, während du woanders hinsiehst.',
+    notificationsHint: 'Neue Einträge im Posteingang zeigt das System an, während du etwas anderes ansiehst.',
     notificationsRefused:
       'Das System zeigt sie nicht an. Erlaube Mitteilungen von Warble in seinen Einstellungen.',
     background: 'Im Hintergrund weiterlaufen',
@@ -221,7 +221,7 @@ export const deferredGerman = {
   charactersLeft: (left) => plural(left, { one: 'Noch 1 Zeichen', other: `Noch ${numeral(left)} Zeichen` }),
 
   suggestions: {
-    people: 'Leute',
+    people: 'Personen',
     tags: 'Schlagwörter',
     count: (count: number) =>
       `${plural(count, { one: '1 Vorschlag', other: `${count} Vorschläge` })}. Die Pfeiltasten wählen, Enter übernimmt.`,
@@ -251,7 +251,7 @@ export const deferredGerman = {
   copied: {
     text: 'Der Text wurde kopiert.',
     link: 'Der Link wurde kopiert.',
-    failed: 'Das Kopieren ging nicht. Dein Browser oder System lässt es nicht zu.',
+    failed: 'Das Kopieren war nicht möglich. Dein Browser oder System lässt es nicht zu.',
   },
 
   inbox: {
@@ -269,7 +269,8 @@ export const deferredGerman = {
   columns: {
     title: 'Spalten',
     list: 'Spalten in diesem Fenster',
-    narrow: 'In dieses Fenster passt eine Spalte. Ab einer Breite von 1.200 px stehen sie nebeneinander.',
+    narrow:
+      'In dieses Fenster passt eine Spalte. Ab einer Breite von 1.200 px stehen die Spalten nebeneinander.',
     search: (query) => `Suche: ${query}`,
     menu: (column) => `Spalte ${column}`,
     moveBack: 'Nach vorn rücken',
@@ -279,7 +280,7 @@ export const deferredGerman = {
     none: 'Es gibt keine Spalten. Füge eine hinzu, um hier zu lesen.',
     add: 'Spalte hinzufügen',
     tooMany: 'Mehr Spalten haben keinen Platz. Entferne zuerst eine.',
-    field: 'Worte, nach denen gesucht wird, oder ein Name',
+    field: 'Wörter, nach denen gesucht wird, oder ein Name',
     offered: 'Was die Spalte zeigen kann',
     searchFor: (words) => `Nach „${words}“ suchen`,
   },
@@ -291,8 +292,8 @@ export const deferredGerman = {
   },
 
   deletion: {
-    title: 'Das löschen?',
-    text: 'Es ist dann für alle weg und lässt sich nicht zurückholen.',
+    title: 'Wirklich löschen?',
+    text: 'Es verschwindet für alle und lässt sich nicht wiederherstellen.',
     confirm: 'Löschen',
   },
   uploads: {
@@ -302,7 +303,7 @@ export const deferredGerman = {
     play: 'Bilder weiterlaufen lassen',
   },
   followingEmpty: {
-    title: 'Willkommen auf der Seite der Leute, denen du folgst!',
+    title: 'Willkommen auf der Seite der Personen, denen du folgst!',
     text: 'Folge anderen, dann erscheinen ihre Beiträge hier.',
   },
   found: {
@@ -362,7 +363,7 @@ export const deferredGerman = {
     address: 'Adresse des Servers',
     addressExample: 'warble.example.com',
     plainText:
-      'Auf dem Weg zu diesem Server ist nichts verschlüsselt: Alle in seinem Netz könnten dein Passwort lesen und was du schreibst.',
+      'Auf dem Weg zu diesem Server ist nichts verschlüsselt: Alle in seinem Netz könnten dein Passwort lesen, und auch alles, was du schreibst.',
     connectAnyway: 'Trotzdem verbinden',
     connect: 'Verbinden',
     add: 'Server hinzufügen',
