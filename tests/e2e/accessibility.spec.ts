@@ -217,6 +217,34 @@ test('the selected and the focused control are distinguishable in forced colours
   expect(await shot(chosen)).not.toEqual(await shot(other));
 });
 
+test('only the chosen group of emoji is underlined, and loading icons are open rings, in forced colours', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await joinAsNewPerson(page);
+  await page.route(/\/assets\/(keyboard-settings|inbox)-/, () => undefined);
+  await page.goto('/');
+  // Loads the composer.
+  await home(page).composer.text.fill('a');
+  await page.getByRole('button', { name: 'Insert an emoji' }).click();
+  const groups = page.getByRole('group', { name: 'Groups' });
+  await expect(groups.getByRole('button', { pressed: true })).toHaveCSS('border-bottom-style', 'solid');
+  const others = groups.getByRole('button', { pressed: false });
+  await expect(others).not.toHaveCount(0);
+  for (const group of await others.all()) await expect(group).toHaveCSS('border-bottom-style', 'none');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('link', { name: 'Inbox' }).first().click();
+  const loading = page.getByRole('status', { name: 'Loading' });
+  await expect(loading.locator('div')).toHaveCSS('border-bottom-color', 'rgba(0, 0, 0, 0)');
+  await goTo(page, '/settings');
+  await page.getByRole('main').getByRole('button', { name: 'Keyboard' }).click();
+  await expect(loading).toBeVisible();
+  expect(await loading.evaluate((icon) => getComputedStyle(icon, '::after').borderLeftColor)).toBe(
+    'rgba(0, 0, 0, 0)',
+  );
+});
+
 /** For each state, the response to every call except the session check. */
 const answers: Readonly<Record<string, (route: Route) => unknown>> = {
   loading: () => undefined,
