@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { expect, test } from '#tests/fixtures/host.ts';
-import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
+import { enterAsNewPerson, joinAsNewPerson, post } from '#tests/fixtures/people.ts';
 import type { Problems } from '#tests/fixtures/problems.ts';
 import {
   keepsFeed,
@@ -238,4 +238,23 @@ test('Retry beside an outdated feed has the focus again after a failure, and the
   await retry.press('Enter');
   await expect(retry).toHaveCount(0);
   await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('a part whose code the host no longer has offers a reload, after which the part is there', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/status of 404|dynamically imported module/);
+  await joinAsNewPerson(page);
+  const gone = /\/assets\/account-entries-/;
+  await page.route(gone, (route) => route.fulfill({ status: 404 }));
+  await page.goto('/');
+  const column = page.getByRole('complementary', { name: 'Navigation and account' });
+  const account = column.getByRole('button', { name: /^Account: / });
+  await account.click();
+  await expect(column.getByRole('alert')).toContainText('This could not be loaded');
+  await page.unroute(gone);
+  await column.getByRole('button', { name: 'Reload' }).click();
+  await account.click();
+  await expect(page.getByRole('menuitem', { name: 'My Account' })).toBeVisible();
 });

@@ -1,6 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
+import { silenceLog } from '#tests/fixtures/log.ts';
+import { ErrorScreen } from './error-screen.tsx';
 import { page } from './lazy-page.tsx';
 
 const opened = () => 'The next page';
@@ -36,4 +38,15 @@ test('a page whose code takes long opens with a loading icon, and later only whe
   await act(() => router.navigate('/next'));
   expect(await screen.findByText('The next page')).toBeTruthy();
   expect(load).toHaveBeenCalledOnce();
+});
+
+test('a page whose code the host no longer has is the error screen, without the words of the browser', async () => {
+  silenceLog();
+  vi.spyOn(window, 'fetch').mockImplementation(async () => new Response());
+  const load = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+  const router = createMemoryRouter([{ path: '/', lazy: page(load), errorElement: <ErrorScreen /> }]);
+  render(<RouterProvider router={router} />);
+  expect(await screen.findByText('This could not be loaded')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
+  expect(document.body.textContent).not.toContain('Failed to fetch');
 });

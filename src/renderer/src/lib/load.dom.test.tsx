@@ -1,10 +1,11 @@
 import { render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { importOnce, loadWhenPossible, optionalPart, whenLoaded } from './load.ts';
+import { CodeError, importOnce, loadWhenPossible, optionalPart, whenLoaded } from './load.ts';
 import { silenceLog } from '#tests/fixtures/log.ts';
 
 const gone = new TypeError('Failed to fetch dynamically imported module');
+const codeError = new CodeError(String(gone), { cause: gone });
 /** Imports that fail this many times and then succeed. */
 const failing = (times: number) => {
   const load = vi.fn(() => Promise.resolve('module'));
@@ -49,7 +50,7 @@ test('the callers of an import continue in the order of their calls, and a faile
 test('a module that the host no longer has is not waited for', async () => {
   hostAnswers(200);
   const load = failing(3);
-  await expect(loadWhenPossible(load)).rejects.toBe(gone);
+  await expect(loadWhenPossible(load)).rejects.toEqual(codeError);
   expect(load).toHaveBeenCalledTimes(2);
 });
 
@@ -58,7 +59,7 @@ test('the action with a module that the host no longer has is not run, and that 
   hostAnswers(200);
   const use = vi.fn();
   whenLoaded(failing(3), use);
-  await vi.waitFor(() => expect(log).toHaveBeenCalledWith('code:', gone));
+  await vi.waitFor(() => expect(log).toHaveBeenCalledWith('code:', codeError));
   expect(use).not.toHaveBeenCalled();
   whenLoaded(failing(1), use);
   await vi.waitFor(() => expect(use).toHaveBeenCalledWith('module'));
@@ -137,7 +138,7 @@ test('a page stays without an optional part that the host no longer has', async 
       </Suspense>
     </>,
   );
-  await vi.waitFor(() => expect(log).toHaveBeenCalledWith('code:', gone));
+  await vi.waitFor(() => expect(log).toHaveBeenCalledWith('code:', codeError));
   expect(await screen.findByText('the page')).toBeTruthy();
   expect(log).toHaveBeenCalledOnce();
 });

@@ -3,12 +3,18 @@ import { hostInfoPath } from '#contract/bridge/host.ts';
 import { logFailure } from './log.ts';
 import { isReachable, onReachableAgain } from './reachability.ts';
 
+/**
+ * Code that can't be loaded although the host responds: after an upgrade it has other files, and some browsers never ask
+ * again for a module that they once failed to load. Only a reload helps. Its message is for the log.
+ */
+export class CodeError extends Error {}
+
 /** The time between attempts, in ms. */
 const retryMs = 10_000;
 
 /**
  * Imports a module, with its style sheets, again and again while the page's own host is unreachable.
- * @throws what the import throws although the host responds: after an upgrade it has other files, which a reload asks for
+ * @throws {CodeError} if the import fails although the host responds
  */
 export async function loadWhenPossible<Module>(load: () => Promise<Module>): Promise<Module> {
   let attempt = load;
@@ -19,7 +25,7 @@ export async function loadWhenPossible<Module>(load: () => Promise<Module>): Pro
     } catch (error) {
       const responds = isReachable() && (await hostResponds());
       // The host may have come back only after the first attempt.
-      if (responds && responded) throw error;
+      if (responds && responded) throw new CodeError(String(error), { cause: error });
       responded = responds;
       if (!responds) await untilRetry();
       attempt = () => loadStyles().then(load);

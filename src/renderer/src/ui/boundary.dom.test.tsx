@@ -1,7 +1,9 @@
 import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Suspense } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { lazyPart } from '#renderer/lib/load.ts';
 import { Boundary } from './boundary.tsx';
 import { silenceLog } from '#tests/fixtures/log.ts';
 
@@ -31,4 +33,22 @@ test('a component that fails is replaced by its error, and can be retried; the r
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(screen.getByText('Pictures')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a part whose code the host no longer has offers a reload, since a retry could not help', async () => {
+  silenceLog();
+  vi.spyOn(window, 'fetch').mockImplementation(async () => new Response());
+  const Part = lazyPart(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
+  render(
+    <MantineProvider>
+      <Boundary name="column">
+        <Suspense>
+          <Part />
+        </Suspense>
+      </Boundary>
+    </MantineProvider>,
+  );
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toBe('This could not be loadedReload');
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
 });

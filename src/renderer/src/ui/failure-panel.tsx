@@ -3,6 +3,7 @@ import type { QueryObserverResult } from '@tanstack/react-query';
 import { type ComponentProps, useLayoutEffect, useRef } from 'react';
 import { loadFailureText } from '#renderer/i18n/failure-text.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
+import { CodeError } from '#renderer/lib/load.ts';
 import styles from './notice.module.css';
 import { PlainButton } from './plain-button.tsx';
 
@@ -62,15 +63,31 @@ export function RetryButton({ onRetry, retrying, ...look }: RetryButtonProps) {
   );
 }
 
+export function ReloadButton(look: Pick<ComponentProps<typeof PlainButton>, 'icon'>) {
+  const { reload } = useMessages().errors;
+  return (
+    <PlainButton {...look} variant="secondary" onClick={() => window.location.reload()}>
+      {reload}
+    </PlainButton>
+  );
+}
+
 /** Shown in place of content that could not be loaded. */
 export function FailurePanel({ error, onRetry, retrying = false }: FailurePanelProps) {
   const messages = useMessages();
+  const icon = <IconRefresh size={16} aria-hidden />;
   return (
     <div className={styles.panel} role="alert">
       <IconCloudOff size={36} stroke={1.5} aria-hidden />
       <p className={styles.title}>{messages.failure.title}</p>
-      <p className={styles.detail}>{loadFailureText(error, messages)}</p>
-      <RetryButton icon={<IconRefresh size={16} aria-hidden />} onRetry={onRetry} retrying={retrying} />
+      {error instanceof CodeError ? (
+        <ReloadButton icon={icon} />
+      ) : (
+        <>
+          <p className={styles.detail}>{loadFailureText(error, messages)}</p>
+          <RetryButton icon={icon} onRetry={onRetry} retrying={retrying} />
+        </>
+      )}
     </div>
   );
 }
