@@ -13,7 +13,7 @@ export function ErrorScreen() {
   return (
     <div className={`${styles.panel} ${styles.whole}`}>
       <h1 className={styles.heading}>{messages.errors.unexpected}</h1>
-      <p className={styles.text} style={{ maxWidth: 520 }}>
+      <p className={styles.text}>
         {isRouteErrorResponse(error)
           ? `${error.status} ${error.statusText}`
           : error instanceof CodeError

@@ -39,7 +39,6 @@ export function PostText({ id, postId, content, folds }: PostTextProps) {
         <PlainButton
           variant="ghost"
           size="sm"
-          style={{ alignSelf: 'flex-start', paddingInline: 4, marginInlineStart: -4 }}
           aria-expanded={unfolded}
           aria-controls={id}
           onClick={() => setUnfolded(!unfolded)}

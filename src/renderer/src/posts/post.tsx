@@ -151,14 +151,7 @@ export function Post({
           {owned && edit === null && (
             <MenuButton
               target={
-                <PlainButton
-                  variant="ghost"
-                  size="icon"
-                  round
-                  style={{ marginBlock: -7, marginInlineEnd: -3 }}
-                  aria-label={text.menu}
-                  disabled={busy}
-                >
+                <PlainButton variant="ghost" size="icon" round aria-label={text.menu} disabled={busy}>
                   <IconDots size={18} aria-hidden />
                 </PlainButton>
               }

@@ -172,7 +172,7 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
                 </PlainButton>
               )}
               <p className={styles.note}>
-                <IconWorld size={16} style={{ flex: 'none' }} aria-hidden />
+                <IconWorld size={16} aria-hidden />
                 {text.note}
               </p>
             </div>
