@@ -14,8 +14,6 @@ export const textMutants = [
     ['S8.32', "'✅ User login successful.'", "'User login successful.'"],
     ['S5.03', "'All Fields are required!'", "'All fields are required!'"],
     ['S2.09', "button: 'Logout'", "button: 'Log out'"],
-    ['S8.44', "'Are you absolutely sure?'", "'Are you sure?'"],
-    ['S8.45', 'This will permanently logout', 'This will logout'],
     ['S1.16 S8.28', "'User logout successful.'", "'User logout successful'"],
     ['S2.18 S2.23', "home: 'Home'", "home: 'Start'"],
     ['S2.19', "inbox: 'Inbox',", "inbox: 'News',"],
@@ -52,6 +50,8 @@ export const textMutants = [
     ['S8.49', "'Unexpected Application Error!'", "'Unexpected Application Error'"],
   ]),
   ...mutantsOf('src/renderer/src/i18n/en/deferred.ts', [
+    ['S8.45', 'This will permanently logout', 'This will logout'],
+    ['S8.44', "'Are you absolutely sure?'", "'Are you sure?'"],
     ['S2.86', "required: 'Required'", "required: 'Must'"],
     ['S2.86', "fullName: 'Full Name'", "fullName: 'Name'"],
     ['S2.87', "optional: 'Optional'", "optional: 'More'"],

@@ -1,6 +1,6 @@
 import { useStore } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
-import { useMessages } from '#renderer/i18n/messages.ts';
+import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { discardKept } from '#renderer/stores/kept-export.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
@@ -12,7 +12,7 @@ import { logout } from './actions.ts';
  * Afterwards the route guard goes to the landing page.
  */
 export function LogoutDialog({ opened, onClose }: DialogProps) {
-  const messages = useMessages();
+  const text = useDeferredMessages().logout;
   const store = useStore();
   const [leaving, setLeaving] = useState(false);
   const attempt = useRef<AbortController>(null);
@@ -36,9 +36,9 @@ export function LogoutDialog({ opened, onClose }: DialogProps) {
     <ConfirmDialog
       opened={opened}
       onClose={onClose}
-      title={messages.logout.title}
-      text={messages.logout.text}
-      confirm={messages.logout.confirm}
+      title={text.title}
+      text={text.text}
+      confirm={text.confirm}
       confirming={leaving}
       onConfirm={() => void confirm()}
     />

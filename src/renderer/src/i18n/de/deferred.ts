@@ -26,6 +26,12 @@ export const deferredGerman = {
 
   fields: sharedTexts.fields,
 
+  logout: {
+    title: 'Bist du ganz sicher?',
+    text: 'Das lässt sich nicht rückgängig machen. Du wirst endgültig von deinem Konto abgemeldet.',
+    confirm: 'Weiter',
+  },
+
   profile: {
     title: 'Profil',
     cover: 'Titelbild',

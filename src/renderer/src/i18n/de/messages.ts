@@ -46,10 +46,7 @@ export const german = {
 
   logout: {
     button: 'Abmelden',
-    title: 'Bist du ganz sicher?',
-    text: 'Das lässt sich nicht rückgängig machen. Du wirst endgültig von deinem Konto abgemeldet.',
     cancel: 'Abbrechen',
-    confirm: 'Weiter',
     success: 'Du bist abgemeldet.',
   },
 

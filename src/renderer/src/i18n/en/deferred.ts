@@ -29,6 +29,12 @@ export const english = {
 
   fields: fieldTexts,
 
+  logout: {
+    title: 'Are you absolutely sure?',
+    text: 'This action cannot be undone. This will permanently logout your account.',
+    confirm: 'Continue',
+  },
+
   profile: {
     title: 'Profile',
     cover: 'Cover image',

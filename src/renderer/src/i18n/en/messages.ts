@@ -44,10 +44,7 @@ export const english = {
 
   logout: {
     button: 'Logout',
-    title: 'Are you absolutely sure?',
-    text: 'This action cannot be undone. This will permanently logout your account.',
     cancel: 'Cancel',
-    confirm: 'Continue',
     success: 'User logout successful.',
   },
 
