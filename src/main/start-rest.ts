@@ -1,5 +1,5 @@
 /* The second part of the composition root: connects the parts that the first frame does not need. */
-import { app, type BrowserWindow } from 'electron';
+import { app, type BrowserWindow, powerMonitor } from 'electron';
 import type { Platform } from '#contract/actions/actions.ts';
 import type { BridgeCalls } from '#contract/bridge/bridge.ts';
 import { createBridgeHandlers } from './bridge-handlers.ts';
@@ -130,6 +130,7 @@ export function startRest(options: RestOptions): Rest {
     });
   const sendDesktopSettings = () => events.send('onDesktopSettingsChange', desktopSettings());
   updates.onChange(sendDesktopSettings);
+  powerMonitor.on('resume', updates.resumed);
   preferences.onChange(sendDesktopSettings);
 
   const complete = (one: BrowserWindow) =>

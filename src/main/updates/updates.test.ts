@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { UpdatesOff } from '#contract/bridge/desktop-settings.ts';
 import { schedule } from '#main/lib/schedule.ts';
-import { checkInterval, createUpdates, type FoundUpdate, type UpdatesOptions } from './updates.ts';
+import {
+  checkInterval,
+  createUpdates,
+  firstRetryDelay,
+  type FoundUpdate,
+  type UpdatesOptions,
+} from './updates.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -45,6 +51,9 @@ function updating(options: Partial<UpdatesOptions> = {}) {
     },
     fails: () => {
       next = () => Promise.reject(new Error('no network'));
+    },
+    findsNothing: () => {
+      next = () => Promise.resolve(null);
     },
   };
 }
@@ -96,6 +105,57 @@ it('reports a failure, retries later, and keeps a version that is ready until an
   expect(updates.state()).toEqual({ kind: 'failed' });
   await updates.quit();
   expect(quits).toEqual([false]);
+});
+
+it('retries soon after a failure, then after twice as long each time, up to 12 hours; a success ends that', async () => {
+  const { updates, counts, settle, fails, finds, findsNothing } = updating();
+  fails();
+  updates.start();
+  await settle();
+  let checked = 1;
+  const passes = async (ms: number) => {
+    await vi.advanceTimersByTimeAsync(ms - 1);
+    expect(counts.checked).toBe(checked);
+    await vi.advanceTimersByTimeAsync(1);
+    checked += 1;
+    expect(counts.checked).toBe(checked);
+  };
+  for (const minutes of [5, 10, 20, 40, 80, 160, 320, 640, 720, 720]) await passes(minutes * 60_000);
+  findsNothing();
+  await passes(checkInterval);
+  // A download that fails is retried in the same way.
+  const download = finds('2.0.0');
+  await passes(checkInterval);
+  download.reject(new Error('connection lost'));
+  await settle();
+  await passes(firstRetryDelay);
+});
+
+it('checks when the computer wakes up if the time for it passed during sleep, and only then', async () => {
+  const { updates, counts, settle, finds } = updating();
+  updates.resumed();
+  await settle();
+  expect(counts.checked, 'before the start').toBe(0);
+  updates.start();
+  await settle();
+  vi.setSystemTime(Date.now() + checkInterval - 1);
+  updates.resumed();
+  await settle();
+  expect(counts.checked, 'too early').toBe(1);
+  vi.setSystemTime(Date.now() + 1);
+  const download = finds('2.0.0');
+  updates.resumed();
+  await settle();
+  expect(counts.checked).toBe(2);
+  vi.setSystemTime(Date.now() + checkInterval);
+  updates.resumed();
+  await settle();
+  expect(counts.checked, 'during a download').toBe(2);
+  download.resolve();
+  await vi.advanceTimersByTimeAsync(checkInterval - 1);
+  expect(counts.checked, 'in place of the earlier time').toBe(2);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(counts.checked).toBe(3);
 });
 
 it('is off in a copy that is not installed', async () => {

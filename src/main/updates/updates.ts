@@ -5,6 +5,8 @@ import type { Log } from '#main/logging/log.ts';
 
 /** 12 hours, in ms. */
 export const checkInterval = 12 * 60 * 60_000;
+/** The wait after the first failure, in ms; it doubles with each further one, up to `checkInterval`. */
+export const firstRetryDelay = 5 * 60_000;
 
 export interface FoundUpdate {
   readonly version: string;
@@ -29,8 +31,10 @@ export interface UpdatesOptions {
 }
 
 export interface Updates {
-  /** Checks now, and every 12 hours from now on. A second call does nothing. */
+  /** Checks now, and every 12 hours from now on, earlier after a failure. A second call does nothing. */
   readonly start: () => void;
+  /** To be called when the computer wakes up: checks now if a check is due, since timers may stand still during sleep. */
+  readonly resumed: () => void;
   readonly state: () => UpdateState;
   /**
    * Has the downloaded update installed, unless updates have been disabled since or a newer one is being downloaded. The app
@@ -50,6 +54,10 @@ export function createUpdates(options: UpdatesOptions): Updates {
   /** Stays true when a later check finds nothing: what was downloaded is still installed. */
   let isDownloaded = false;
   let loading: Promise<Updater> | undefined;
+  let retryDelay = firstRetryDelay;
+  /** By the clock that goes on during sleep, in ms; null while a check or a download runs. */
+  let dueAt: number | null = null;
+  let cancelNext = () => {};
 
   const setState = (next: UpdateState) => {
     state = next;
@@ -74,22 +82,40 @@ export function createUpdates(options: UpdatesOptions): Updates {
     log.info(`Version ${version} will be installed when Warble quits.`);
     setState({ kind: 'ready', version });
   };
-  const checkRepeatedly = () => {
-    if (offBecause() === null) {
-      const before = state;
-      check().catch((error: unknown) => {
-        log.error('Looking for updates failed.', error);
-        // Where no download has begun, a version that was downloaded before is still installed.
-        setState(isDownloaded ? before : { kind: 'failed' });
-      });
-    }
-    schedule(checkRepeatedly, checkInterval);
+  const checkIn = (ms: number) => {
+    cancelNext();
+    cancelNext = schedule(checkRepeatedly, ms);
+    dueAt = Date.now() + ms;
   };
+  const checkAndRetry = async () => {
+    const before = state;
+    // Also for a check that never ends.
+    checkIn(checkInterval);
+    dueAt = null;
+    try {
+      await check();
+      retryDelay = firstRetryDelay;
+      checkIn(checkInterval);
+    } catch (error) {
+      log.error('Looking for updates failed.', error);
+      // Where no download has begun, a version that was downloaded before is still installed.
+      setState(isDownloaded ? before : { kind: 'failed' });
+      checkIn(retryDelay);
+      retryDelay = Math.min(2 * retryDelay, checkInterval);
+    }
+  };
+  function checkRepeatedly() {
+    if (offBecause() === null) void checkAndRetry();
+    else checkIn(checkInterval);
+  }
   return {
     start() {
       if (isStarted || offBecause() === 'development') return;
       isStarted = true;
       checkRepeatedly();
+    },
+    resumed() {
+      if (dueAt !== null && Date.now() >= dueAt) checkRepeatedly();
     },
     state() {
       const because = offBecause();
