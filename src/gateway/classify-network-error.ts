@@ -31,6 +31,9 @@ const codes: Readonly<Record<string, NetworkErrorCode>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'wrongName',
   ERR_CERT_REVOKED: 'revoked',
   CERT_REVOKED: 'revoked',
+  ERR_BAD_SSL_CLIENT_AUTH_CERT: 'clientCertificate',
+  ERR_CLIENT_AUTH_CERT_TYPE_UNSUPPORTED: 'clientCertificate',
+  ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED: 'clientCertificate',
   ERR_SSL_PROTOCOL_ERROR: 'noEncryption',
   ERR_SSL_VERSION_OR_CIPHER_MISMATCH: 'noEncryption',
   EPROTO: 'noEncryption',
@@ -49,6 +52,7 @@ export function classifyNetworkError(error: unknown): NetworkErrorCode {
   for (const name of names) {
     const code = codes[name];
     if (code !== undefined) return code;
+    if (name.startsWith('ERR_SSL_CLIENT_AUTH_')) return 'clientCertificate';
     if (name.startsWith('ERR_CERT_') || name.startsWith('ERR_SSL_')) return 'badCertificate';
   }
   // Electron's fetch has no error code for a redirect that it was told not to follow.

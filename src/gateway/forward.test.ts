@@ -319,6 +319,7 @@ describe('a server that is down', () => {
   it.each([
     [new Error('net::ERR_CERT_DATE_INVALID'), networkErrorTexts.expired],
     [new Error('net::ERR_CERT_COMMON_NAME_INVALID'), networkErrorTexts.wrongName],
+    [new Error('net::ERR_BAD_SSL_CLIENT_AUTH_CERT'), networkErrorTexts.clientCertificate],
     [new Error('Redirect was cancelled'), networkErrorTexts.redirects],
     [new Error('net::ERR_CONNECTION_REFUSED'), networkErrorTexts.unreachable],
     [new UnreachableError('Choose a server first.'), 'Choose a server first.'],

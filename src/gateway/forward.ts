@@ -131,6 +131,7 @@ const permanent: ReadonlySet<NetworkErrorCode> = new Set([
   'wrongName',
   'revoked',
   'badCertificate',
+  'clientCertificate',
   'noEncryption',
   'redirects',
 ]);

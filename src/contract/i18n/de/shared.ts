@@ -130,6 +130,8 @@ export const sharedTexts = {
       'Das Zertifikat des Servers wurde zurückgezogen. Deshalb verbindet sich Warble nicht. Bitte die Verwaltung des Servers um ein neues Zertifikat.',
     badCertificate:
       'Das Zertifikat des Servers ist ungültig. Deshalb verbindet sich Warble nicht. Bitte die Verwaltung des Servers um ein gültiges Zertifikat.',
+    clientCertificate:
+      'Der Server verlangt ein Zertifikat, das zeigt, wer du bist, und hat keines bekommen, das er annimmt. Versuche es noch einmal oder lade die Seite neu, und wähle eines aus, wenn Warble fragt. Hast du keines, bitte die Verwaltung des Servers darum, und installiere es auf diesem Computer.',
     noEncryption:
       'Der Server unter dieser Adresse spricht kein https. Prüfe die Adresse und ihren Port, oder frage bei der Verwaltung nach.',
     redirects:

@@ -32,6 +32,9 @@ export const networkErrorTexts = {
     "The server's certificate has been revoked, so Warble does not connect. Ask the server's administrator for a new certificate.",
   badCertificate:
     "The server's certificate is not valid, so Warble does not connect. Ask the server's administrator for a valid certificate.",
+  // The user's own certificate:
+  clientCertificate:
+    "The server asks for a certificate that shows who you are, and got none that it accepts. Try again, or reload the page, and choose one when Warble asks. If you have none, ask the server's administrator for one, and install it on this computer.",
   noEncryption:
     'The server at this address does not speak https. Check the address and its port, or ask the administrator.',
   // Its response:
