@@ -88,7 +88,7 @@ function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher, re
     known.add({ id: localServerId, kind: 'local', sample: true });
   }
   let beingAdded: string | null = null;
-  guardClientCertificates({
+  const certificates = guardClientCertificates({
     app,
     messages,
     isKnown: (host) =>
@@ -122,8 +122,10 @@ function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher, re
       }),
     },
     allowed: () => ({ local: policy.effective().localServer, remote: policy.effective().addServers }),
+    onCertificateRefused: (url) => certificates.refused(hostOf(url)),
     check: async (url) => {
       beingAdded = url;
+      certificates.forget(hostOf(url));
       try {
         const { checkServer } = await import('./servers/check.ts');
         return await checkServer(url, forwardFetch(temporarySession()));
@@ -136,7 +138,7 @@ function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher, re
     eraseLocalData: () => rm(localServerData, { recursive: true, force: true }),
     onFailure: (error) => log.error('A change of the servers failed.', error),
   });
-  window.onOpen((one) => prepareWindow(one, { messages, log, events, spellChecker }));
+  window.onOpen((one) => prepareWindow(one, { messages, log, events, spellChecker, certificates }));
   policy.onChange(() => {
     preferences.policyChanged();
     events.send('onServersChange', undefined);

@@ -8,12 +8,28 @@ export interface ClientCertificatesOptions {
   readonly isKnown: (host: string) => boolean;
 }
 
+export interface ClientCertificates {
+  /** Forgets the user's answer for a host, so that its next request for a certificate is shown. */
+  readonly forget: (host: string) => void;
+  /** To be called when a server has ended a connection because of the user's answer. It is kept until `pageLoads`. */
+  readonly refused: (host: string) => void;
+  /** To be called when a page is loaded: forgets the answers that servers have refused. */
+  readonly pageLoads: () => void;
+}
+
 /**
  * Handles requests for a client certificate: by default Electron would send the first one that fits, without asking.
- * For the user's own servers the user chooses a certificate, once per run; any other host gets none.
+ * For the user's own servers the user chooses a certificate, once per run unless the server refuses it; any other host
+ * gets none.
  */
-export function guardClientCertificates({ app, messages, isKnown }: ClientCertificatesOptions): void {
+export function guardClientCertificates({
+  app,
+  messages,
+  isKnown,
+}: ClientCertificatesOptions): ClientCertificates {
   const answers = new Map<string, Promise<Certificate | undefined>>();
+  /** The hosts whose answers are kept only to not ask again for each of the page's repeated requests. */
+  const refused = new Set<string>();
   const ask = async (host: string, certificates: readonly Certificate[]) => {
     const texts = messages().certificate;
     const { response } = await dialog.showMessageBox({
@@ -40,6 +56,17 @@ export function guardClientCertificates({ app, messages, isKnown }: ClientCertif
     answers.set(host, answer);
     answer.then(send, () => send());
   });
+  const forget = (host: string) => {
+    answers.delete(host);
+    refused.delete(host);
+  };
+  return {
+    forget,
+    refused: (host) => void refused.add(host),
+    pageLoads: () => {
+      for (const host of refused) forget(host);
+    },
+  };
 }
 
 /** Host and port of a URL, or of the `host:port` that Electron may pass instead. The default port is left out. */

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { CookiesSetDetails } from 'electron';
+import { type CookiesSetDetails, session } from 'electron';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountHeader } from '#contract/bridge/account.ts';
 import { withDefaults } from '#contract/policy/policy.ts';
@@ -89,6 +89,7 @@ const ready = vi.fn(async () => ({
   url: 'http://127.0.0.1:4780',
   guest: { identifier: 'a', password: 'b' },
 }));
+const onCertificateRefused = vi.fn();
 const createLocal = vi.fn(() => ({ headers: { 'x-warble-key': 'secret' }, ready, stop }));
 
 beforeEach(() => {
@@ -130,6 +131,7 @@ function open(
     mayAddAccounts: () => mayAdd,
     messages: () => english,
     createLocal,
+    onCertificateRefused,
     page: { root },
   });
   return { opened, settings, known };
@@ -147,6 +149,17 @@ describe('a server elsewhere', () => {
     expect(teamSession.permissions).toHaveLength(1);
     expect(await opened.hostInfo()).toEqual({ kind: 'desktop', version: '1.2.3', guest: null });
     expect(createLocal).not.toHaveBeenCalled();
+  });
+
+  it("that refuses the user's certificate is reported, and one that fails for another reason is not", async () => {
+    open(team);
+    const failing = vi.spyOn(teamSession, 'fetch');
+    failing.mockRejectedValueOnce(new Error('net::ERR_CONNECTION_RESET'));
+    expect((await teamSession.ask(me)).status).toBe(502);
+    expect(onCertificateRefused).not.toHaveBeenCalled();
+    failing.mockRejectedValueOnce(new Error('net::ERR_BAD_SSL_CLIENT_AUTH_CERT'));
+    expect((await teamSession.ask(me)).status).toBe(502);
+    expect(onCertificateRefused.mock.calls).toEqual([[team.url]]);
   });
 
   it('gets the requests of each account with the cookies of that account', async () => {
@@ -314,6 +327,11 @@ it('without a server there is a page to choose one, which can make no requests',
 });
 
 it('each server has its own session, and so has the check of a server', () => {
-  sessions.set('check', 'nothing stays');
-  expect([sessionOf(team), temporarySession()]).toEqual([teamSession, 'nothing stays']);
+  expect(sessionOf(team)).toBe(teamSession);
+  const partition = vi.spyOn(session, 'fromPartition');
+  temporarySession();
+  temporarySession();
+  const names = partition.mock.calls.map(([name]) => name);
+  expect(names).toEqual([expect.stringMatching(/^check-/), expect.stringMatching(/^check-/)]);
+  expect(names[0]).not.toBe(names[1]);
 });

@@ -1,6 +1,7 @@
 import { app, type Session } from 'electron';
 import { firstAccount } from '#contract/bridge/account.ts';
 import {
+  classifyNetworkError,
   createForward,
   createGateway,
   type Gateway,
@@ -29,6 +30,8 @@ export interface OpenServerOptions {
   readonly mayAddAccounts: () => boolean;
   readonly messages: Messages;
   readonly createLocal: (options: { readonly sample: boolean }) => LocalServer;
+  /** Called with the URL of a server that did not accept the user's certificate, or that none was sent. */
+  readonly onCertificateRefused: (url: string) => void;
   /** The options that the gateways of all servers share. */
   readonly page: Pick<GatewayOptions, 'root' | 'pages' | 'appearance'>;
 }
@@ -96,6 +99,11 @@ export function openServer(server: Server | null, options: OpenServerOptions): O
       },
       headers: async () => local?.headers ?? {},
       cookies: 'jar',
+      onError: (error) => {
+        if (server?.kind === 'remote' && classifyNetworkError(error) === 'clientCertificate') {
+          options.onCertificateRefused(server.url);
+        }
+      },
       texts: () => options.messages().networkErrors,
     }),
     account,

@@ -38,6 +38,7 @@ function setUp(stored: readonly Server[] = [], allowed = { local: true, remote: 
     accountSession: vi.fn(),
     mayAddAccounts: () => true,
     createLocal: vi.fn(),
+    onCertificateRefused: vi.fn(),
     page: { root: '' },
     allowed: () => allowed,
     check: async (url) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { session, type Session } from 'electron';
 import type { Server } from '#main/settings/schema.ts';
 
@@ -12,5 +13,8 @@ export function sessionOf(server: Server | null): Session {
 export const accountSession = (server: Server, account: string): Session =>
   session.fromPartition(`account-${server.id}-${account}`);
 
-/** In memory only, so that checking a server leaves nothing behind. */
-export const temporarySession = (): Session => session.fromPartition('check');
+/**
+ * In memory only, so that checking a server leaves nothing behind; a new one each time, since Chromium remembers for a
+ * session which client certificate was sent to a host, or that none was.
+ */
+export const temporarySession = (): Session => session.fromPartition(`check-${randomUUID()}`);

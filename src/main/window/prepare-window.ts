@@ -3,6 +3,7 @@ import { recoverPage } from '#main/crash-recovery/page-recovery.ts';
 import type { Messages } from '#main/i18n/localization.ts';
 import type { Log } from '#main/logging/log.ts';
 import type { PageEvents } from '#main/page-events.ts';
+import type { ClientCertificates } from '#main/security/client-certificates.ts';
 import type { SpellChecker } from '#main/session/spell-checker.ts';
 
 export interface PrepareWindowOptions {
@@ -10,15 +11,17 @@ export interface PrepareWindowOptions {
   readonly log: Log;
   readonly events: PageEvents;
   readonly spellChecker: SpellChecker;
+  readonly certificates: Pick<ClientCertificates, 'pageLoads'>;
 }
 
 /** Connects a new window to all that has to hold from its first moment, before its page is loaded. */
 export function prepareWindow(window: BrowserWindow, options: PrepareWindowOptions): void {
-  const { messages, log, events, spellChecker } = options;
+  const { messages, log, events, spellChecker, certificates } = options;
   const { webContents } = window;
   recoverPage(window, { log, messages });
   // Not at the start of a navigation, which may be prevented.
   webContents.on('did-navigate', events.pageUnloads);
+  webContents.on('did-navigate', certificates.pageLoads);
   // Before the load, since Chromium could otherwise fetch a dictionary that a policy excludes.
   spellChecker.join(webContents.session);
 }
