@@ -124,11 +124,14 @@ function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher, re
     allowed: () => ({ local: policy.effective().localServer, remote: policy.effective().addServers }),
     onCertificateRefused: (url) => certificates.refused(hostOf(url)),
     check: async (url) => {
+      const host = hostOf(url);
       beingAdded = url;
-      certificates.forget(hostOf(url));
+      certificates.forget(host);
       try {
         const { checkServer } = await import('./servers/check.ts');
-        return await checkServer(url, forwardFetch(temporarySession()));
+        return await checkServer(url, forwardFetch(temporarySession()), {
+          isAsking: () => certificates.isAsking(host),
+        });
       } finally {
         beingAdded = null;
       }

@@ -47,6 +47,18 @@ it("sends the certificate that the user chooses to the user's servers, and none 
   expect(showMessageBox).toHaveBeenCalledTimes(1);
 });
 
+it('tells while it asks, so that the time does not count for the server', async () => {
+  const { sent, isAsking } = guard();
+  expect(isAsking(known)).toBe(false);
+  const clicked = Promise.withResolvers<{ response: number }>();
+  showMessageBox.mockReturnValueOnce(clicked.promise);
+  const sending = sent();
+  expect(isAsking(known)).toBe(true);
+  clicked.reject(new Error('no window'));
+  expect(await sending, 'where the question can not be shown').toBeUndefined();
+  expect(isAsking(known)).toBe(false);
+});
+
 it('asks again in a new check of the host, also after "Send none"', async () => {
   const { sent, forget } = guard();
   showMessageBox.mockResolvedValueOnce({ response: 0 });

@@ -9,6 +9,8 @@ export interface ClientCertificatesOptions {
 }
 
 export interface ClientCertificates {
+  /** Whether the user is being asked for a host. */
+  readonly isAsking: (host: string) => boolean;
   /** Forgets the user's answer for a host, so that its next request for a certificate is shown. */
   readonly forget: (host: string) => void;
   /** To be called when a server has ended a connection because of the user's answer. It is kept until `pageLoads`. */
@@ -28,22 +30,28 @@ export function guardClientCertificates({
   isKnown,
 }: ClientCertificatesOptions): ClientCertificates {
   const answers = new Map<string, Promise<Certificate | undefined>>();
+  const asking = new Set<string>();
   /** The hosts whose answers are kept only to not ask again for each of the page's repeated requests. */
   const refused = new Set<string>();
   const ask = async (host: string, certificates: readonly Certificate[]) => {
     const texts = messages().certificate;
-    const { response } = await dialog.showMessageBox({
-      type: 'question',
-      message: texts.asks(host),
-      detail: texts.tells,
-      buttons: [
-        texts.none,
-        ...certificates.map(({ subjectName, issuerName }) => `${subjectName} (${issuerName})`),
-      ],
-      defaultId: 0,
-      cancelId: 0,
-    });
-    return certificates[response - 1];
+    asking.add(host);
+    try {
+      const { response } = await dialog.showMessageBox({
+        type: 'question',
+        message: texts.asks(host),
+        detail: texts.tells,
+        buttons: [
+          texts.none,
+          ...certificates.map(({ subjectName, issuerName }) => `${subjectName} (${issuerName})`),
+        ],
+        defaultId: 0,
+        cancelId: 0,
+      });
+      return certificates[response - 1];
+    } finally {
+      asking.delete(host);
+    }
   };
   app.on('select-client-certificate', (event, _contents, url, certificates, send) => {
     event.preventDefault();
@@ -61,6 +69,7 @@ export function guardClientCertificates({
     refused.delete(host);
   };
   return {
+    isAsking: (host) => asking.has(host),
     forget,
     refused: (host) => void refused.add(host),
     pageLoads: () => {

@@ -7,7 +7,7 @@ import { createServer as createSocketServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { errorBody } from '#contract/api/server-error.ts';
 import { startServer } from '#server/index.ts';
 import { portToKeep } from '#tests/fixtures/port.ts';
@@ -25,7 +25,8 @@ const portOf = async (server: Server) => {
 };
 const serving = async (listener: RequestListener) =>
   `http://127.0.0.1:${await portOf(createServer(listener))}`;
-const check = (url: string, timeoutMs?: number) => checkServer(url, fetch, timeoutMs);
+const check = (url: string, timeoutMs?: number) =>
+  checkServer(url, fetch, timeoutMs === undefined ? {} : { timeoutMs });
 
 afterEach(() => {
   for (const server of running.splice(0)) server.close();
@@ -80,6 +81,30 @@ describe('a server', () => {
     expect(await check(await serving((_, response) => void response.writeHead(200).write('{')), 50)).toBe(
       'timedOut',
     );
+  });
+
+  it('that waits for the certificate of the user, who is being asked for it, does not time out meanwhile', async () => {
+    vi.useFakeTimers();
+    try {
+      let isAsking = false;
+      const neverAnswers = (_: string, { signal }: RequestInit) =>
+        new Promise<Response>((_resolve, reject) => {
+          signal?.addEventListener('abort', () => reject(signal.reason));
+        });
+      const result = vi.fn();
+      void checkServer('https://a.example', neverAnswers, { isAsking: () => isAsking }).then(result);
+      await vi.advanceTimersByTimeAsync(5_000);
+      isAsking = true;
+      await vi.advanceTimersByTimeAsync(60_000);
+      isAsking = false;
+      await vi.advanceTimersByTimeAsync(9_999);
+      expect(result).not.toHaveBeenCalled();
+      await vi.advanceTimersByTimeAsync(1);
+      expect(result.mock.calls).toEqual([['timedOut']]);
+      expect(vi.getTimerCount()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('that closes the connection is unreachable', async () => {

@@ -4,8 +4,15 @@ import { errorText } from '#contract/api/server-error.ts';
 import type { NetworkErrorCode } from '#contract/api/network-error.ts';
 import { classifyNetworkError } from '#gateway/index.ts';
 
-/** How long a server may take to respond, in ms. */
-const defaultTimeoutMs = 15_000;
+export interface CheckOptions {
+  /** How long the server may take to respond, in ms; 15 s by default. */
+  readonly timeoutMs?: number;
+  /** Whether the user is being asked on behalf of the server, such as for a certificate. That time does not count. */
+  readonly isAsking?: () => boolean;
+}
+
+/** The parts in which the time is counted. */
+const ticks = 15;
 
 /**
  * Checks whether a server implements the API, by the call for the signed-in user, which every server supports.
@@ -17,8 +24,17 @@ const defaultTimeoutMs = 15_000;
 export async function checkServer(
   url: string,
   fetch: (url: string, init: RequestInit) => Promise<Response>,
-  timeoutMs = defaultTimeoutMs,
+  { timeoutMs = 15_000, isAsking = () => false }: CheckOptions = {},
 ): Promise<NetworkErrorCode | null> {
+  const controller = new AbortController();
+  let ticksLeft = ticks;
+  const timer = setInterval(() => {
+    if (isAsking()) return;
+    ticksLeft -= 1;
+    if (ticksLeft === 0) {
+      controller.abort(new DOMException('The server did not respond in time.', 'TimeoutError'));
+    }
+  }, timeoutMs / ticks);
   try {
     const { method, path } = toRequest('currentUser');
     const answer = await fetch(url + path, {
@@ -26,11 +42,13 @@ export async function checkServer(
       redirect: 'manual',
       credentials: 'omit',
       cache: 'no-store',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: controller.signal,
     });
     return judge(answer.status, await answer.text());
   } catch (error) {
     return classifyNetworkError(error);
+  } finally {
+    clearInterval(timer);
   }
 }
 
