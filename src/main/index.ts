@@ -2,7 +2,6 @@
  * The composition root of the desktop app: it only connects the parts. Those that the first frame does not need are
  * loaded and connected in `start-rest.ts`, once the window loads its page.
  */
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { app, Menu, nativeTheme, safeStorage, shell, utilityProcess } from 'electron';
@@ -12,6 +11,7 @@ import { platformOf } from './lib/platform.ts';
 import { followLifecycle } from './lifecycle/lifecycle.ts';
 import { externalOpener } from './links/open-external.ts';
 import { receiveLinks } from './links/receive-links.ts';
+import { eraseData } from './local-server/erase-data.ts';
 import { createLocalServer } from './local-server/local-server.ts';
 import { openLog } from './logging/log.ts';
 import { reportUncaughtErrors } from './logging/uncaught.ts';
@@ -138,7 +138,11 @@ function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher, re
     },
     showPage: window.load,
     onRemoved: (id) => void rest.then(({ serverRemoved }) => serverRemoved(id)),
-    eraseLocalData: () => rm(localServerData, { recursive: true, force: true }),
+    eraseLocalData: () => eraseData(localServerData),
+    async onUnerased(error) {
+      const { reportUnerased } = await rest;
+      reportUnerased(localServerData, error);
+    },
     onFailure: (error) => log.error('A change of the servers failed.', error),
   });
   window.onOpen((one) => prepareWindow(one, { messages, log, events, spellChecker, certificates }));

@@ -4,7 +4,8 @@ import type { Platform } from '#contract/actions/actions.ts';
 import type { BridgeCalls } from '#contract/bridge/bridge.ts';
 import { createBridgeHandlers } from './bridge-handlers.ts';
 import { imagePicker } from './dialogs/pick-image.ts';
-import { reportSettingsProblem } from './dialogs/report-settings-problem.ts';
+import { showMessageBox } from './dialogs/message-box.ts';
+import { erasureProblemTexts, type ProblemTexts, settingsProblemTexts } from './dialogs/problem-texts.ts';
 import type { Localization } from './i18n/localization.ts';
 import type { JsonFileWriter } from './lib/json-file.ts';
 import { schedule } from './lib/schedule.ts';
@@ -61,6 +62,8 @@ export interface Rest {
   readonly handlers: BridgeCalls;
   /** Shows the user a problem with the settings. */
   readonly reportProblem: (problem: SettingsProblem) => void;
+  /** Shows the user that the data of the local server, in this folder, could not be deleted. */
+  readonly reportUnerased: (folder: string, error: unknown) => void;
   /** Deletes what the inbox of a removed server has left. */
   readonly serverRemoved: (id: string) => void;
   /** To be called before the app quits. */
@@ -139,6 +142,8 @@ export function startRest(options: RestOptions): Rest {
   if (current !== null) complete(current);
   window.onOpen(complete);
   registerLinks(platform === 'windows' && selfUpdate === 'never');
+  const warn = (texts: ProblemTexts) =>
+    void showMessageBox(window.current(), { type: 'warning', ...texts, buttons: [messages().settings.ok] });
   return {
     handlers: createBridgeHandlers({
       pickImage: imagePicker({ parent: window.current, settings, messages }),
@@ -155,7 +160,8 @@ export function startRest(options: RestOptions): Rest {
       tray,
       notifications,
     }),
-    reportProblem: (problem) => reportSettingsProblem(problem, messages().settings),
+    reportProblem: (problem) => warn(settingsProblemTexts(problem, messages().settings)),
+    reportUnerased: (folder, error) => warn(erasureProblemTexts(folder, error, messages().erasure)),
     serverRemoved: inboxes.deleteAll,
     quit: updates.quit,
   };

@@ -65,6 +65,11 @@ export const german = {
       `Was du änderst, gilt, bis Warble endet, und wird gespeichert, sobald das möglich ist. Das System meldet: ${reason}`,
     ok: 'OK',
   },
+  erasure: {
+    failed: 'Die Daten dieses Computers konnten nicht gelöscht werden',
+    hint: (folder, reason) =>
+      `Der Server bleibt in der Liste, damit du es noch einmal versuchen kannst. Oder beende Warble, und lösche den Ordner ${folder}. Das System meldet: ${reason}`,
+  },
   page: {
     crashed: 'Die Seite von Warble funktioniert nicht mehr',
     crashedHint: 'Lade sie neu, um weiterzumachen. Was du geschrieben hast, ist aufgehoben.',

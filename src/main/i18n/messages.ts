@@ -51,6 +51,11 @@ const catalogue = {
       `What you change is kept until Warble ends, and is saved as soon as that is possible. The system said: ${reason}`,
     ok: 'OK',
   },
+  erasure: {
+    failed: 'The data of this computer could not be deleted',
+    hint: (folder: string, reason: string) =>
+      `The server stays in the list, so that you can try again. Or quit Warble, and delete the folder ${folder}. The system said: ${reason}`,
+  },
   page: {
     crashed: "Warble's page has stopped working",
     crashedHint: 'Reload it to go on. What you were writing is kept.',

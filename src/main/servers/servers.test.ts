@@ -21,6 +21,7 @@ vi.mock('./open-server.ts', () => ({
 let error: NetworkErrorCode | null;
 let policy: Policy;
 let showPage: () => Promise<void>;
+let erase: () => Promise<void>;
 const checked: string[] = [];
 
 function setUp(stored: readonly Server[] = [], allowed = { local: true, remote: true }) {
@@ -48,7 +49,8 @@ function setUp(stored: readonly Server[] = [], allowed = { local: true, remote: 
     showPage: () => showPage(),
     onFailure: (error) => happened.push(String(error)),
     onRemoved: (id) => void happened.push(`removed ${id}`),
-    eraseLocalData: async () => void happened.push('erase'),
+    eraseLocalData: () => erase(),
+    onUnerased: (error) => void happened.push(`unerased: ${String(error)}`),
   });
   return { servers, settings };
 }
@@ -62,6 +64,7 @@ beforeEach(() => {
   error = null;
   policy = {};
   showPage = async () => void happened.push('show');
+  erase = async () => void happened.push('erase');
   happened.length = 0;
   checked.length = 0;
 });
@@ -123,14 +126,31 @@ describe('the servers', () => {
     expect(happened.toSorted()).toEqual(['clear team', 'forget team', 'open local', 'removed team']);
     expect(settings.get('sessions')).toBeUndefined();
     await servers.remove({ id: 'local', erasesData: true });
-    expect(happened.slice(4)).toEqual(
-      expect.arrayContaining(['open undefined', 'show', 'close local', 'clear local', 'erase']),
-    );
+    expect(happened.slice(4)).toEqual([
+      'open undefined',
+      'show',
+      'close local',
+      'erase',
+      'removed local',
+      'clear local',
+      'forget local',
+    ]);
     expect(settings.get('servers')).toEqual([]);
     expect(settings.get('currentServer')).toBeUndefined();
   });
 
-  it('include the one of this computer once it was added, and only once', async () => {
+  it('include the one of this computer until its data is deleted, if that was requested; a failure is shown', async () => {
+    const { servers, settings } = setUp([team, local]);
+    erase = () => Promise.reject(new Error('EBUSY'));
+    await expect(servers.remove({ id: 'local', erasesData: true })).rejects.toThrow('EBUSY');
+    expect(happened).toEqual(['open team', 'unerased: Error: EBUSY', 'Error: EBUSY']);
+    expect(settings.get('servers')).toEqual([team, local]);
+    erase = async () => void happened.push('erase');
+    await servers.remove({ id: 'local', erasesData: true });
+    expect(settings.get('servers')).toEqual([team]);
+  });
+
+  it('include the one of this computer once once it was added, and only once', async () => {
     const { servers, settings } = setUp([team]);
     expect(await servers.add({ kind: 'local', sample: true })).toEqual({ outcome: 'added' });
     expect(servers.current().server).toEqual(local);

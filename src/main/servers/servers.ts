@@ -28,8 +28,10 @@ export interface ServersOptions extends OpenServerOptions {
   readonly onFailure: (error: unknown) => void;
   /** Called with the id of each removed server. */
   readonly onRemoved: (id: string) => void;
-  /** Deletes the data of the local server. */
+  /** Deletes the data of the local server, which has stopped. */
   readonly eraseLocalData: () => Promise<void>;
+  /** Called with the error where that data could not be deleted: the server stays in the list. */
+  readonly onUnerased: (error: unknown) => void | Promise<void>;
 }
 
 export interface Servers {
@@ -40,7 +42,10 @@ export interface Servers {
   readonly add: (server: NewServer) => Promise<AddServerResult>;
   /** Switches to another server; does nothing for one that is not in the list. */
   readonly choose: (id: string) => Promise<void>;
-  /** Removes a server and its data; if it was the current one, switches to the first of the others. */
+  /**
+   * Removes a server and its data; if it was the current one, switches to the first of the others. Rejects, and keeps
+   * the server in the list, where the data of the local one should be deleted and can't be.
+   */
   readonly remove: (removal: ServerRemoval) => Promise<void>;
   /** To be called when the policy has changed: switches if the current server is no longer allowed. */
   readonly policyChanged: () => Promise<void>;
@@ -94,12 +99,21 @@ export function createServers(options: ServersOptions): Servers {
   const removeWithData = async (server: Server, erasesData: boolean) => {
     const next = known.all().find(({ id }) => id !== server.id) ?? null;
     if (current.server?.id === server.id) await open(next);
+    if (server.kind === 'local' && erasesData) await eraseLocalData();
     known.remove(server.id);
     options.onRemoved(server.id);
     const session = options.sessionOf(server);
     await session.clearData();
     await session.clearAuthCache();
-    if (server.kind === 'local' && erasesData) await options.eraseLocalData();
+  };
+
+  const eraseLocalData = async () => {
+    try {
+      await options.eraseLocalData();
+    } catch (error) {
+      await options.onUnerased(error);
+      throw error;
+    }
   };
 
   return {

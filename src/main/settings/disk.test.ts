@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { settingsProblemTexts } from '#main/dialogs/settings-problem-texts.ts';
+import { settingsProblemTexts } from '#main/dialogs/problem-texts.ts';
 import { english } from '#main/i18n/messages.ts';
 import { jsonFileWriter } from '#main/lib/json-file.ts';
 import { lastGoodIn } from '#main/policy/last-good.ts';
