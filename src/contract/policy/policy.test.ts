@@ -45,6 +45,16 @@ describe('a policy', () => {
     expect(faults).toEqual([]);
   });
 
+  it.each([[[]], [['none']], ['none'], [' none\r\n']])(
+    'may turn the spell checker off, by the languages %j',
+    (spellCheckLanguages) => {
+      expect(readPolicy({ spellCheckLanguages })).toEqual({
+        policy: { spellCheckLanguages: [] },
+        faults: [],
+      });
+    },
+  );
+
   it.each([
     ['arrangement', ['search-left', 'navigation-left']],
     ['language', ['system', 'en', 'de']],
@@ -79,6 +89,8 @@ describe('a policy', () => {
     ['updateFeed', true, 'a text'],
     ['spellCheckLanguages', ['../../x'], 'language tags'],
     ['spellCheckLanguages', ['../de'], 'language tags'],
+    ['spellCheckLanguages', ['none', 'de'], 'language tags'],
+    ['spellCheckLanguages', 5, 'a list of texts'],
     ['spellCheckLanguages', ['de/..'], 'language tags'],
     ['theme', 'pink', 'one of dark, light, system'],
     ['logLevel', 'debug', 'one of error, info'],

@@ -59,10 +59,11 @@ const lines = (text: string) =>
     .filter((line) => line !== '');
 
 /** A list of lines, or one text with all of them, which is what some installers write to the registry. */
-const listSchema = v.pipe(
-  v.union([v.pipe(v.string(), v.transform(lines)), v.array(v.string())], 'must be a list of texts'),
-  v.nonEmpty('must not be empty'),
+const linesSchema = v.union(
+  [v.pipe(v.string(), v.transform(lines)), v.array(v.string())],
+  'must be a list of texts',
 );
+const listSchema = v.pipe(linesSchema, v.nonEmpty('must not be empty'));
 
 function isHttpsAddress(text: string): boolean {
   const address = parseServerAddress(text);
@@ -89,6 +90,16 @@ const serversSchema = v.pipe(
 
 const languagePattern = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
 
+/** May be empty; the line `none` stands for that, since the editor of Windows' group policies refuses an empty list. */
+const languagesSchema = v.pipe(
+  linesSchema,
+  v.transform((tags) => (tags.length === 1 && tags[0]?.trim() === 'none' ? [] : tags)),
+  v.everyItem(
+    (tag) => languagePattern.test(tag),
+    'must be lines of language tags such as en-GB, or the line none',
+  ),
+);
+
 const choice = <const Options extends readonly string[]>(options: Options) =>
   v.picklist(options, `must be one of ${options.join(', ')}`);
 
@@ -104,12 +115,7 @@ const PolicySchema = v.object({
   ),
   background: v.exactOptional(switchSchema),
   notifications: v.exactOptional(switchSchema),
-  spellCheckLanguages: v.exactOptional(
-    v.pipe(
-      listSchema,
-      v.everyItem((tag) => languagePattern.test(tag), 'must be lines of language tags such as en-GB'),
-    ),
-  ),
+  spellCheckLanguages: v.exactOptional(languagesSchema),
   theme: v.exactOptional(choice(themeChoices)),
   arrangement: v.exactOptional(choice(['search-left', 'navigation-left'])),
   language: v.exactOptional(choice(['system', 'en', 'de'])),
@@ -203,7 +209,7 @@ export const policies: Readonly<Record<PolicyName, PolicyDescription>> = {
   spellCheckLanguages: {
     kind: 'list',
     title: 'Languages of the spell checker',
-    text: "The languages in which spelling is checked, as tags such as en-GB. People can't change them. macOS chooses the language itself.",
+    text: "The languages in which spelling is checked, as tags such as en-GB. People can't change them. An empty list, or the line none, turns the spell checker off. macOS chooses the languages itself, and this policy has no effect there.",
     otherwise: 'each person decides',
     sample: ['en-GB', 'de'],
   },
