@@ -21,14 +21,14 @@ describe.skipIf(obstacle !== null)(
       await chmod(complete, mode);
       await rename(complete, policyFile());
     };
+    const elsewhere = { id: 'b', kind: 'remote', url: 'https://elsewhere.example' };
+    const settings = { version: 2, servers: [elsewhere, { id: 'local', kind: 'local', sample: false }] };
     const log = () => readFile(path('managed', 'logs', 'warble.log'), 'utf8');
 
     it('overrides the settings and the command line immediately, and stays in effect while its file is damaged', async () => {
       await mkdir(path('etc', 'warble'), { recursive: true });
       await mkdir(path('managed'), { recursive: true });
       for (const name of ['passwd', 'hosts']) await copyFile(`/etc/${name}`, path('etc', name));
-      const elsewhere = { id: 'b', kind: 'remote', url: 'https://elsewhere.example' };
-      const settings = { version: 2, servers: [elsewhere, { id: 'local', kind: 'local', sample: false }] };
       await writeFile(path('managed', 'settings.json'), JSON.stringify({ ...settings, currentServer: 'b' }));
       await setPolicy({ addServers: false, theme: 'light' });
       const args = ['--addServers=true', '--policy=/dev/null', '--theme=dark'];
@@ -102,6 +102,25 @@ describe.skipIf(obstacle !== null)(
       // The user's own servers are shown again when the policy allows them.
       await chmod(policyFile(), 0o644);
       await expect.poll(async () => (await list(second.page))?.servers.length).toBe(2);
+    });
+
+    it('does not show a window that the user has closed when it disallows its server', async () => {
+      await mkdir(path('hidden'), { recursive: true });
+      await writeFile(
+        path('hidden', 'settings.json'),
+        JSON.stringify({ ...settings, currentServer: 'b', background: true }),
+      );
+      await setPolicy({});
+      const double = await launch('hidden', { etc: path('etc') });
+      const before = double.page;
+      await double.closeWindow();
+      expect(await double.window()).toMatchObject({ isVisible: false });
+      await setPolicy({ addServers: false });
+      await expect.poll(() => double.page !== before && before.isClosed()).toBe(true);
+      await double.page.getByText('Server: This computer').waitFor();
+      expect(await double.window()).toMatchObject({ isVisible: false, isFocused: false });
+      await double.clickTray();
+      expect(await double.window()).toMatchObject({ isVisible: true, isFocused: true });
     });
   },
 );

@@ -12,6 +12,9 @@ const calls = vi.hoisted((): string[] => []);
 afterEach(() => {
   calls.length = 0;
 });
+
+/** The calls but those of the zoom. */
+const shown = () => calls.filter((call) => !call.startsWith('zoom'));
 vi.mock('electron', () => {
   const display = { id: 1, workArea: { x: 0, y: 0, width: 1920, height: 1080 } };
   return {
@@ -29,24 +32,36 @@ vi.mock('electron', () => {
       async loadURL(url: string) {
         loaded.push(url);
       }
+      isShown = false;
+      hasMaximized = false;
       isVisible() {
-        return calls.includes('show');
+        return this.isShown;
       }
       isMinimized() {
         return false;
       }
       isMaximized() {
-        return calls.includes('maximize');
+        return this.hasMaximized;
       }
       getNormalBounds() {
         return { x: 10, y: 20, width: 800, height: 700 };
       }
       maximize() {
         calls.push('maximize');
+        this.hasMaximized = true;
       }
       show() {
         calls.push('show');
+        this.isShown = true;
         this.emit('show');
+      }
+      hide() {
+        calls.push('hide');
+        this.isShown = false;
+      }
+      destroy() {
+        calls.push('destroy');
+        this.emit('closed');
       }
       focus() {
         calls.push('focus');
@@ -55,7 +70,9 @@ vi.mock('electron', () => {
   };
 });
 
-function createWindow(settings = testSettings()) {
+const other = { url: 'app://warble/other', session: mockOf<Session>({}) };
+
+function createWindow(settings = testSettings(), hidesOnClose = false) {
   const appearance = {
     background: () => '#000000',
     onChange: () => {},
@@ -65,7 +82,7 @@ function createWindow(settings = testSettings()) {
     platform: 'linux',
     settings,
     appearance,
-    hidesOnClose: () => false,
+    hidesOnClose: () => hidesOnClose,
   });
   void window.load(page);
   window.show();
@@ -110,7 +127,7 @@ it('is maximised, as it was left, by a second start while its page is loading', 
   const settings = testSettings();
   settings.set('window', { x: 10, y: 20, width: 800, height: 700, isMaximized: true });
   createWindow(settings).show();
-  expect(calls.filter((call) => !call.startsWith('zoom'))).toEqual(['maximize', 'show', 'focus']);
+  expect(shown()).toEqual(['maximize', 'show', 'focus']);
 });
 
 it('keeps its bounds when Windows shuts down, which closes no window', () => {
@@ -118,6 +135,35 @@ it('keeps its bounds when Windows shuts down, which closes no window', () => {
   const window = createWindow(settings);
   window.current()?.emit('session-end');
   expect(settings.get('window')).toEqual({ x: 10, y: 20, width: 800, height: 700, isMaximized: false });
+});
+
+it('is replaced by one with another page once that one is shown', async () => {
+  const window = createWindow();
+  window.show();
+  calls.length = 0;
+  const loading = window.load(other);
+  expect([loaded.at(-1), shown()]).toEqual([other.url, []]);
+  window.current()?.emit('ready-to-show');
+  await loading;
+  expect(shown()).toEqual(['show', 'destroy']);
+});
+
+it('stays hidden where the user has closed it, also with another page, which it has when it is shown', async () => {
+  const settings = testSettings();
+  settings.set('window', { x: 10, y: 20, width: 800, height: 700, isMaximized: true });
+  const window = createWindow(settings, true);
+  window.show();
+  window.current()?.emit('close', { preventDefault: () => {} });
+  calls.length = 0;
+  await window.load(other);
+  window.current()?.emit('ready-to-show');
+  window.current()?.webContents.emit('did-finish-load');
+  expect([loaded.at(-1), shown(), window.isHidden()]).toEqual([other.url, ['destroy'], true]);
+  calls.length = 0;
+  window.show();
+  expect([shown(), window.isHidden()]).toEqual([['maximize', 'show', 'focus'], false]);
+  window.show();
+  expect(shown()).toEqual(['maximize', 'show', 'focus', 'focus']);
 });
 
 it('is not opened any more while the process ends', () => {
@@ -131,10 +177,11 @@ it('is not opened any more while the process ends', () => {
 });
 
 it('is zoomed once it is visible, since a hidden one that is zoomed might never be painted', () => {
-  const contents = createWindow().current()?.webContents;
+  const window = createWindow();
+  const contents = window.current()?.webContents;
   contents?.emit('did-finish-load');
   expect(calls).toEqual([]);
-  createWindow().show();
+  window.show();
   contents?.emit('did-finish-load');
   expect(calls).toEqual(['show', 'zoom 0', 'focus', 'zoom 0']);
 });

@@ -28,7 +28,7 @@ export interface MainWindow {
   readonly show: () => void;
   /**
    * Opens a page in a window of its own, which replaces the current one; resolves when that one is gone. While there
-   * is no window, the page is what `show` opens.
+   * is no window, the page is what `show` opens. A hidden window stays hidden.
    */
   readonly load: (page: WindowPage) => Promise<void>;
   /** Called with each window before its page is loaded. */
@@ -61,8 +61,8 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
   const saveBounds = (saved: BrowserWindow) =>
     settings.set('window', { ...saved.getNormalBounds(), isMaximized: saved.isMaximized() });
 
-  const open = ({ url, session }: WindowPage) => {
-    isHidden = false;
+  const open = ({ url, session }: WindowPage, staysHidden = false) => {
+    isHidden = staysHidden;
     const saved = settings.get('window');
     const opened = new BrowserWindow({
       title: 'Warble',
@@ -86,11 +86,17 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
     });
     followZoom(opened, settings);
     emitter.emit('open', opened);
-    revealNow = whenReadyToShow(opened, () => {
+    const reveal = () => {
       // Not earlier, since maximising shows the window.
       if (saved?.isMaximized === true) opened.maximize();
       opened.show();
-    });
+    };
+    if (staysHidden) {
+      revealNow = reveal;
+      opened.once('show', () => {
+        revealNow = () => {};
+      });
+    } else revealNow = whenReadyToShow(opened, reveal);
     opened.on('close', (event) => {
       saveBounds(opened);
       if (mayClose || !hidesOnClose()) return;
@@ -130,12 +136,14 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
       const old = window;
       if (old === null) return;
       saveBounds(old);
-      const opened = open(next);
+      const opened = open(next, isHidden);
       window = opened;
-      await new Promise<void>((resolve) => {
-        opened.once('show', resolve);
-        opened.once('closed', resolve);
-      });
+      if (!isHidden) {
+        await new Promise<void>((resolve) => {
+          opened.once('show', resolve);
+          opened.once('closed', resolve);
+        });
+      }
       // `close` would be handled as if the user closed the window, and would hide it or quit the app.
       old.destroy();
     },
