@@ -36,6 +36,7 @@ const ofProcesses = [
 const alone = [
   'src/main/{ipc,lifecycle/lifecycle,menu/context-menu,protocol/scheme,servers/{open-server,servers},window/main-window}.test.ts',
   'src/main/links/{links,open-external,register-links}.test.ts',
+  'src/main/crash-recovery/page-recovery.test.ts',
   'src/main/local-server/erase-data.test.ts',
   'src/main/notifications/{announcer,ask-inbox}.test.ts',
   'src/main/policy/locations.test.ts',

@@ -10,12 +10,19 @@ export interface PageRecoveryOptions {
 /** Offers to reload a page that crashed or does not respond. The page itself stores drafts as they are typed. */
 export function recoverPage(window: BrowserWindow, { log, messages }: PageRecoveryOptions): void {
   const { webContents } = window;
-  let isAsking = false;
+  /** Closes the question about a page that does not respond; null if there is none. */
+  let asking: AbortController | null = null;
   let isKilledByUser = false;
 
   /** Whether the user wants the page reloaded. */
-  const offerReload = async (message: string, detail: string, otherwise: string): Promise<boolean> => {
+  const offerReload = async (
+    message: string,
+    detail: string,
+    otherwise: string,
+    signal?: AbortSignal,
+  ): Promise<boolean> => {
     const { response } = await dialog.showMessageBox(window, {
+      ...(signal && { signal }),
       type: 'warning',
       message,
       detail,
@@ -31,10 +38,12 @@ export function recoverPage(window: BrowserWindow, { log, messages }: PageRecove
     else app.quit();
   };
   const onHang = async () => {
-    isAsking = true;
+    const controller = new AbortController();
+    asking = controller;
     const { hung, hungHint, wait } = messages().page;
-    const shouldReload = await offerReload(hung, hungHint, wait);
-    isAsking = false;
+    // An abort counts as the choice to wait.
+    const shouldReload = await offerReload(hung, hungHint, wait, controller.signal);
+    asking = null;
     if (!shouldReload) return;
     // A page that does not respond can't be reloaded, so its process is killed first.
     isKilledByUser = true;
@@ -43,6 +52,7 @@ export function recoverPage(window: BrowserWindow, { log, messages }: PageRecove
 
   webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
     if (reason === 'clean-exit') return;
+    asking?.abort();
     log.error(`The page is gone: ${reason}, code ${exitCode}.`);
     if (isKilledByUser) webContents.reload();
     else void onCrash();
@@ -50,6 +60,8 @@ export function recoverPage(window: BrowserWindow, { log, messages }: PageRecove
   });
   window.on('unresponsive', () => {
     log.error('The page does not respond.');
-    if (!isAsking) void onHang();
+    if (asking === null) void onHang();
   });
+  // The answer would kill a page that has recovered.
+  window.on('responsive', () => asking?.abort());
 }

@@ -269,8 +269,15 @@ export const dialog = strict('Dialog', {
     return { canceled: paths === null, filePaths: paths ?? [] };
   },
   async showMessageBox(...args: readonly [MessageBoxOptions] | readonly [object, MessageBoxOptions]) {
-    const options = v.parse(MessageSchema, args[1] ?? args[0]);
-    const response = v.parse(v.number(), await link.call('dialog:message', options));
+    const [options, parent] = args.length === 1 ? [args[0], null] : [args[1], args[0]];
+    const { signal, cancelId = 0 } = options;
+    const aborted = Promise.withResolvers<number>();
+    // On macOS it does not close a box without a parent, as electron.d.ts says.
+    if (parent !== null || settings.platform !== 'darwin') {
+      signal?.addEventListener('abort', () => aborted.resolve(cancelId));
+    }
+    const clicked = link.call('dialog:message', v.parse(MessageSchema, options));
+    const response = v.parse(v.number(), await Promise.race([clicked, aborted.promise]));
     return { response, checkboxChecked: false };
   },
   showErrorBox(title: string, content: string) {

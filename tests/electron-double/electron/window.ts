@@ -50,6 +50,7 @@ export class DoubleWindow extends KnownEmitter {
       'hide',
       'focus',
       'unresponsive',
+      'responsive',
       'leave-full-screen',
     ]);
     this.id = id;
