@@ -46,6 +46,14 @@ vi.mock('electron', () => {
       getNormalBounds() {
         return { x: 10, y: 20, width: 800, height: 700 };
       }
+      isInFullScreen = false;
+      isFullScreen() {
+        return this.isInFullScreen;
+      }
+      setFullScreen(isInFullScreen: boolean) {
+        calls.push(`full screen ${isInFullScreen}`);
+        this.isInFullScreen = isInFullScreen;
+      }
       maximize() {
         calls.push('maximize');
         this.hasMaximized = true;
@@ -146,6 +154,21 @@ it('is replaced by one with another page once that one is shown', async () => {
   window.current()?.emit('ready-to-show');
   await loading;
   expect(shown()).toEqual(['show', 'destroy']);
+});
+
+it('is in full screen with another page if it was before, and not at the next start', async () => {
+  const settings = testSettings();
+  const window = createWindow(settings);
+  window.show();
+  window.current()?.setFullScreen(true);
+  calls.length = 0;
+  const loading = window.load(other);
+  window.current()?.emit('ready-to-show');
+  await loading;
+  expect(shown()).toEqual(['show', 'full screen true', 'destroy']);
+  calls.length = 0;
+  createWindow(settings).show();
+  expect(shown()).toEqual(['show', 'focus']);
 });
 
 it('stays hidden where the user has closed it, also with another page, which it has when it is shown', async () => {

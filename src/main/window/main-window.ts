@@ -28,7 +28,8 @@ export interface MainWindow {
   readonly show: () => void;
   /**
    * Opens a page in a window of its own, which replaces the current one; resolves when that one is gone. While there
-   * is no window, the page is what `show` opens. A hidden window stays hidden.
+   * is no window, the page is what `show` opens. A hidden window stays hidden, and one in full screen is replaced
+   * by one in full screen.
    */
   readonly load: (page: WindowPage) => Promise<void>;
   /** Called with each window before its page is loaded. */
@@ -61,8 +62,11 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
   const saveBounds = (saved: BrowserWindow) =>
     settings.set('window', { ...saved.getNormalBounds(), isMaximized: saved.isMaximized() });
 
-  const open = ({ url, session }: WindowPage, staysHidden = false) => {
+  const open = ({ url, session }: WindowPage, old: BrowserWindow | null = null) => {
+    const staysHidden = old !== null && isHidden;
     isHidden = staysHidden;
+    // Not saved: a new start is never in full screen.
+    const isFullScreen = old?.isFullScreen() === true;
     const saved = settings.get('window');
     const opened = new BrowserWindow({
       title: 'Warble',
@@ -90,6 +94,7 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
       // Not earlier, since maximising shows the window.
       if (saved?.isMaximized === true) opened.maximize();
       opened.show();
+      if (isFullScreen) opened.setFullScreen(true);
     };
     if (staysHidden) {
       revealNow = reveal;
@@ -136,7 +141,7 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
       const old = window;
       if (old === null) return;
       saveBounds(old);
-      const opened = open(next, isHidden);
+      const opened = open(next, old);
       window = opened;
       if (!isHidden) {
         await new Promise<void>((resolve) => {
