@@ -41,7 +41,7 @@ import { type ReadSettings, readSettings } from './settings/read-settings.ts';
 import { localServerId } from './settings/schema.ts';
 import type { Rest } from './start-rest.ts';
 import { createAppearance } from './window/appearance.ts';
-import { createMainWindow } from './window/main-window.ts';
+import { createMainWindow, type MainWindow } from './window/main-window.ts';
 import { prepareWindow } from './window/prepare-window.ts';
 
 const built = import.meta.dirname;
@@ -55,6 +55,8 @@ const openLogs = () => void shell.openPath(logFolder);
 const localization = createLocalization();
 const { messages } = localization;
 const contextTargets = createContextTargets();
+/** Replaced when there is a window. */
+let dialogParent: MainWindow['dialogParent'] = async () => null;
 
 function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher, read: ReadSettings): void {
   if (platform === 'windows') {
@@ -80,6 +82,7 @@ function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher, re
   const keyboard = createKeyboardSetting(settings);
   const preferences = createPreferences({ settings, locked: policy.explicit });
   const window = createMainWindow({ platform, settings, appearance, hidesOnClose: preferences.background });
+  dialogParent = window.dialogParent;
   const events = createPageEvents(window.current);
   const spellChecker = createSpellChecker(platform, preferences);
   const known = createKnownServers(settings, policy.effective);
@@ -91,6 +94,7 @@ function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher, re
   const certificates = guardClientCertificates({
     app,
     messages,
+    dialogParent,
     isKnown: (host) =>
       [beingAdded, ...known.all().map((server) => (server.kind === 'remote' ? server.url : null))].some(
         (url) => url !== null && hostOf(url) === host,
@@ -202,7 +206,7 @@ function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher, re
   log.info(`Warble ${app.getVersion()} started.`);
 }
 
-reportUncaughtErrors({ log, messages, openLogs });
+reportUncaughtErrors({ log, messages, openLogs, dialogParent: () => dialogParent() });
 registerScheme();
 app.enableSandbox();
 // Without it, Electron would make a menu of its own, which the app's soon replaces.

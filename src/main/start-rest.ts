@@ -142,8 +142,10 @@ export function startRest(options: RestOptions): Rest {
   if (current !== null) complete(current);
   window.onOpen(complete);
   registerLinks(platform === 'windows' && selfUpdate === 'never');
-  const warn = (texts: ProblemTexts) =>
-    void showMessageBox(window.current(), { type: 'warning', ...texts, buttons: [messages().settings.ok] });
+  const warn = async (texts: ProblemTexts) => {
+    const buttons = [messages().settings.ok];
+    await showMessageBox(await window.dialogParent(), { type: 'warning', ...texts, buttons });
+  };
   return {
     handlers: createBridgeHandlers({
       pickImage: imagePicker({ parent: window.current, settings, messages }),
@@ -160,8 +162,8 @@ export function startRest(options: RestOptions): Rest {
       tray,
       notifications,
     }),
-    reportProblem: (problem) => warn(settingsProblemTexts(problem, messages().settings)),
-    reportUnerased: (folder, error) => warn(erasureProblemTexts(folder, error, messages().erasure)),
+    reportProblem: (problem) => void warn(settingsProblemTexts(problem, messages().settings)),
+    reportUnerased: (folder, error) => void warn(erasureProblemTexts(folder, error, messages().erasure)),
     serverRemoved: inboxes.deleteAll,
     quit: updates.quit,
   };

@@ -74,6 +74,7 @@ it('data of this computer that can not be deleted is named with the reason, and 
     .toMatchObject([
       {
         message: 'The data of this computer could not be deleted',
+        hasParent: true,
         detail: expect.stringMatching(/delete the folder .*held\/server\. The system said: E/),
       },
     ]);

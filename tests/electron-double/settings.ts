@@ -66,6 +66,8 @@ export const MessageSchema = v.object({
   message: v.string(),
   detail: v.optional(v.string(), ''),
   buttons: v.optional(v.array(v.string()), ['OK']),
+  /** Whether it belongs to a window. */
+  hasParent: v.optional(v.boolean(), false),
 });
 /** A message box that the app showed. */
 export type Message = v.InferOutput<typeof MessageSchema>;

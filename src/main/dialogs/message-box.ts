@@ -1,14 +1,9 @@
 import { type BrowserWindow, dialog, type MessageBoxOptions, type MessageBoxReturnValue } from 'electron';
 
-/**
- * Shows a message box over the app's window. A hidden window would hide it as well, so that the box then has no parent;
- * it then blocks main on macOS, as it does where there is no window.
- */
+/** Shows a message box. On macOS, one without a parent blocks main until it is answered. */
 export function showMessageBox(
-  window: BrowserWindow | null,
+  parent: BrowserWindow | null,
   options: MessageBoxOptions,
 ): Promise<MessageBoxReturnValue> {
-  return window?.isVisible() === true
-    ? dialog.showMessageBox(window, options)
-    : dialog.showMessageBox(options);
+  return parent === null ? dialog.showMessageBox(options) : dialog.showMessageBox(parent, options);
 }

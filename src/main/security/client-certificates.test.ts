@@ -1,11 +1,11 @@
 import { EventEmitter } from 'node:events';
-import type { App } from 'electron';
+import type { App, BrowserWindow } from 'electron';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { english } from '#main/i18n/messages.ts';
 import { mockOf } from '#tests/fixtures/mock-of.ts';
 import { guardClientCertificates, hostOf } from './client-certificates.ts';
 
-const showMessageBox = vi.hoisted(() => vi.fn<() => Promise<{ response: number }>>());
+const showMessageBox = vi.hoisted(() => vi.fn<(...args: unknown[]) => Promise<{ response: number }>>());
 vi.mock('electron', () => ({ dialog: { showMessageBox } }));
 
 beforeEach(() => {
@@ -14,11 +14,13 @@ beforeEach(() => {
 });
 
 const known = 'team.example';
+const parent = mockOf<BrowserWindow>({});
 function guard() {
   const app = new EventEmitter();
   const guarded = guardClientCertificates({
     app: mockOf<App>(app),
     messages: () => english,
+    dialogParent: async () => parent,
     isKnown: (host) => host === known,
   });
   return { ...guarded, sent: () => sentTo(app, `${known}:443`), app };
@@ -41,7 +43,9 @@ it("sends the certificate that the user chooses to the user's servers, and none 
   const { app, sent } = guard();
   expect(await sent()).toBe(certificates[0]);
   expect(await sentTo(app, 'https://team.example/media/1')).toBe(certificates[0]);
-  expect(showMessageBox).toHaveBeenCalledTimes(1);
+  expect(showMessageBox.mock.calls).toEqual([
+    [parent, expect.objectContaining({ buttons: ['Send none', 'Ada (Example CA)'] })],
+  ]);
   expect(await sentTo(app, 'team.example:8443')).toBeUndefined();
   expect(await sentTo(app, 'pictures.example:443')).toBeUndefined();
   expect(showMessageBox).toHaveBeenCalledTimes(1);

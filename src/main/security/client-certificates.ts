@@ -1,9 +1,12 @@
-import { type App, type Certificate, dialog } from 'electron';
+import type { App, Certificate } from 'electron';
+import { showMessageBox } from '#main/dialogs/message-box.ts';
 import type { Messages } from '#main/i18n/localization.ts';
+import type { MainWindow } from '#main/window/main-window.ts';
 
 export interface ClientCertificatesOptions {
   readonly app: Pick<App, 'on'>;
   readonly messages: Messages;
+  readonly dialogParent: MainWindow['dialogParent'];
   /** Whether this host with its port is one of the servers that the user or the administrator has added. */
   readonly isKnown: (host: string) => boolean;
 }
@@ -27,6 +30,7 @@ export interface ClientCertificates {
 export function guardClientCertificates({
   app,
   messages,
+  dialogParent,
   isKnown,
 }: ClientCertificatesOptions): ClientCertificates {
   const answers = new Map<string, Promise<Certificate | undefined>>();
@@ -37,7 +41,7 @@ export function guardClientCertificates({
     const texts = messages().certificate;
     asking.add(host);
     try {
-      const { response } = await dialog.showMessageBox({
+      const { response } = await showMessageBox(await dialogParent(), {
         type: 'question',
         message: texts.asks(host),
         detail: texts.tells,

@@ -189,6 +189,26 @@ it('stays hidden where the user has closed it, also with another page, which it 
   expect(shown()).toEqual(['maximize', 'show', 'focus', 'focus']);
 });
 
+it('is the parent of dialogs once it is visible, and not while the user has hidden it or there is none', async () => {
+  const window = createWindow(testSettings(), true);
+  const parent = vi.fn();
+  void window.dialogParent().then(parent);
+  // Replaced by another one before it is shown.
+  const loading = window.load(other);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(parent).not.toHaveBeenCalled();
+  window.current()?.emit('ready-to-show');
+  await loading;
+  await vi.waitFor(() => expect(parent.mock.calls).toEqual([[window.current()]]));
+  expect(await window.dialogParent()).toBe(window.current());
+  window.current()?.emit('close', { preventDefault: () => {} });
+  expect(await window.dialogParent()).toBeNull();
+  window.show();
+  expect(await window.dialogParent()).toBe(window.current());
+  window.current()?.emit('closed');
+  expect(await window.dialogParent()).toBeNull();
+});
+
 it('is not opened any more while the process ends', () => {
   const window = createWindow();
   window.current()?.emit('closed');

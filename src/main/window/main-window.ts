@@ -40,8 +40,13 @@ export interface MainWindow {
   readonly allowClose: () => void;
   /** From now on, `show` does nothing: a window that was opened now would disappear when the process quits. */
   readonly end: () => void;
-  /** The window, as the parent of dialogs; null while there is none. */
+  /** The window; null while there is none. */
   readonly current: () => BrowserWindow | null;
+  /**
+   * The window as the parent of a message box, once it is visible. Null if there is none, or the user has hidden it: it
+   * would hide the message box, too.
+   */
+  readonly dialogParent: () => Promise<BrowserWindow | null>;
   /** Whether a call comes from Warble's page in this window, and not from a frame inside it. */
   readonly isOwnFrame: (frame: WebFrameMain | null) => boolean;
 }
@@ -123,6 +128,13 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
     return opened;
   };
 
+  const dialogParent = async (): Promise<BrowserWindow | null> => {
+    if (window === null || isHidden) return null;
+    if (window.isVisible()) return window;
+    await shownOrClosed(window);
+    return dialogParent();
+  };
+
   return {
     show() {
       if (isEnding) return;
@@ -143,12 +155,7 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
       saveBounds(old);
       const opened = open(next, old);
       window = opened;
-      if (!isHidden) {
-        await new Promise<void>((resolve) => {
-          opened.once('show', resolve);
-          opened.once('closed', resolve);
-        });
-      }
+      if (!isHidden) await shownOrClosed(opened);
       // `close` would be handled as if the user closed the window, and would hide it or quit the app.
       old.destroy();
     },
@@ -161,9 +168,17 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
       isEnding = true;
     },
     current: () => window,
+    dialogParent,
     isOwnFrame: (frame) =>
       frame !== null && window !== null && frame === window.webContents.mainFrame && isOurs(frame.url),
   };
+}
+
+function shownOrClosed(window: BrowserWindow): Promise<void> {
+  return new Promise((resolve) => {
+    window.once('show', resolve);
+    window.once('closed', resolve);
+  });
 }
 
 function workAreas() {

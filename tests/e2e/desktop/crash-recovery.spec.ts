@@ -53,7 +53,9 @@ test('uncaught errors are logged without user content, the first is shown, and t
   await expect
     .poll(() => desktop.systemCalls())
     .toEqual([['shell.openPath', join(desktop.userData, 'logs')]]);
-  expect(await desktop.messages()).toMatchObject([{ message: 'Something went wrong in Warble' }]);
+  expect(await desktop.messages()).toMatchObject([
+    { message: 'Something went wrong in Warble', hasParent: true },
+  ]);
   expect(await desktop.page.evaluate(() => window.warble?.hostInfo())).toMatchObject({ kind: 'desktop' });
   await desktop.quit();
   expect(await logOf(desktop)).toContain('The local server ended with code 0.');

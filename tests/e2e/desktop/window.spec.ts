@@ -73,6 +73,7 @@ test('damaged settings are moved aside and reported once, and replaced by the de
   const kept = (await readdir(desktop.userData)).find((name) => name.includes('.damaged-')) ?? '';
   expect((await desktop.messages())[0]).toMatchObject({
     message: "Warble's settings could not be read",
+    hasParent: true,
     detail: expect.stringContaining(join(desktop.userData, kept)),
   });
   expect(await readFile(join(desktop.userData, kept), 'utf8')).toBe(damaged);

@@ -26,7 +26,7 @@ import { DoubleNotifications } from './notification.ts';
 import { safeStorage as safeStorageIn } from './safe-storage.ts';
 import { screen as screenOf } from './screen.ts';
 import { DoubleProtocol, DoubleSession, DoubleSessions } from './session.ts';
-import { behind, checkAgainst, checkConstructor, onLack, strict } from './strict.ts';
+import { behind, checkAgainst, checkConstructor, lacks, onLack, strict } from './strict.ts';
 import { DoubleTrays } from './tray.ts';
 import { DoubleUtilityProcesses } from './utility-process.ts';
 import { DoubleWindow } from './window.ts';
@@ -271,12 +271,14 @@ export const dialog = strict('Dialog', {
   async showMessageBox(...args: readonly [MessageBoxOptions] | readonly [object, MessageBoxOptions]) {
     const [options, parent] = args.length === 1 ? [args[0], null] : [args[1], args[0]];
     const { signal, cancelId = 0 } = options;
-    const aborted = Promise.withResolvers<number>();
-    // On macOS it does not close a box without a parent, as electron.d.ts says.
-    if (parent !== null || settings.platform !== 'darwin') {
-      signal?.addEventListener('abort', () => aborted.resolve(cancelId));
+    const hasParent = parent !== null;
+    const blocks = settings.platform === 'darwin' && !hasParent;
+    if (blocks && latest()?.isVisible() === true) {
+      lacks('a message box without a parent beside a visible window, which would block it on macOS');
     }
-    const clicked = link.call('dialog:message', v.parse(MessageSchema, options));
+    const aborted = Promise.withResolvers<number>();
+    if (!blocks) signal?.addEventListener('abort', () => aborted.resolve(cancelId));
+    const clicked = link.call('dialog:message', { ...v.parse(MessageSchema, options), hasParent });
     const response = v.parse(v.number(), await Promise.race([clicked, aborted.promise]));
     return { response, checkboxChecked: false };
   },
