@@ -1,5 +1,8 @@
+import { EventEmitter, once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
-import { describe, expect, it } from 'vitest';
+import { createServer, Socket } from 'node:net';
+import * as v from 'valibot';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { callNames, eventNames } from '#contract/bridge/channels.ts';
 import { imageBytes } from '#tests/fixtures/images.ts';
 import { doubles } from './running.ts';
@@ -69,6 +72,44 @@ describe('the window', () => {
     const double = await launch('window');
     expect(await double.askForCertificate('pictures.example:443')).toBeNull();
     expect(double.messages).toEqual([]);
+  });
+
+  it('asks once for the certificate of a server that is being added, and again when it is checked again', async () => {
+    // The certificates that are chosen, one after the other; the first choice is none.
+    const choices = [0, 1];
+    const double = await launch('certificate', { clicks: () => choices.shift() ?? 0 });
+    const { page } = double;
+    // Accepts connections and does not answer.
+    const connected = new EventEmitter<{ socket: [Socket] }>();
+    const server = createServer((socket) => connected.emit('socket', socket));
+    onTestFinished(() => void server.close());
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = v.parse(v.object({ port: v.number() }), server.address());
+
+    await double.clickMenu('servers');
+    await page.getByRole('button', { name: 'Add a server' }).click();
+    await page.getByRole('textbox', { name: 'Address of the server' }).fill(`https://127.0.0.1:${port}`);
+    const connect = page.getByRole('button', { name: 'Connect' });
+    for (const [asked, sent] of [
+      [1, null],
+      [2, 'Ada Lovelace'],
+    ] as const) {
+      const connection = once(connected, 'socket');
+      await connect.click();
+      const [socket] = await connection;
+      expect(await double.askForCertificate(`127.0.0.1:${port}`)).toBe(sent);
+      expect(await double.askForCertificate(`127.0.0.1:${port}`)).toBe(sent);
+      expect(double.messages).toHaveLength(asked);
+      expect(double.messages.at(-1)).toMatchObject({
+        message: `127.0.0.1:${port} asks who you are`,
+        buttons: ['Send none', 'Ada Lovelace (Example CA)'],
+        hasParent: true,
+      });
+      v.parse(v.instance(Socket), socket).destroy();
+      await expect.poll(() => connect.isEnabled()).toBe(true);
+    }
+    expect(await double.askForCertificate(`127.0.0.1:${port}`), 'that was not added').toBeNull();
   });
 });
 
