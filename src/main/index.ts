@@ -9,6 +9,7 @@ import { createLocalization } from './i18n/localization.ts';
 import { handleCalls } from './ipc.ts';
 import { platformOf } from './lib/platform.ts';
 import { followLifecycle } from './lifecycle/lifecycle.ts';
+import { followLinks } from './links/follow-links.ts';
 import { externalOpener } from './links/open-external.ts';
 import { receiveLinks } from './links/receive-links.ts';
 import { eraseData } from './local-server/erase-data.ts';
@@ -166,10 +167,11 @@ function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher, re
       await Promise.all([quitRest, servers.close()]);
     },
   });
-  links.deliverTo((path) => {
-    window.show();
-    // Before a server is chosen there is no page for a link.
-    if (servers.current().server !== null) events.send('onNavigate', path);
+  followLinks({
+    deliverTo: links.deliverTo,
+    window,
+    events,
+    hasServer: () => servers.current().server !== null,
   });
 
   void window.load(servers.current());

@@ -7,11 +7,14 @@ export interface PageEvents {
   readonly send: <Name extends EventName>(name: Name, payload: EventPayload<Name>) => void;
   /** The page has added its listeners. */
   readonly pageListens: () => void;
-  /** The page is about to be replaced by one that does not listen yet. */
+  /** The page is gone, or about to be replaced by one that does not listen yet. */
   readonly pageUnloads: () => void;
 }
 
-/** Queues events that are sent before the page listens: a link at the start, a menu action during a reload. */
+/**
+ * Queues events that are sent before the page listens: a link at the start or after a crash, a menu action during a reload
+ * or a change of the server.
+ */
 export function createPageEvents(current: () => BrowserWindow | null): PageEvents {
   let isListening = false;
   let queued: (() => void)[] = [];

@@ -32,7 +32,7 @@ export interface DoubleOptions {
   /** The screens, the primary one first; one of 1920 × 1080 by default. */
   readonly displays?: readonly Rectangle[];
   /** The index of the button that the user clicks in a message box; the first one by default. */
-  readonly clicks?: (message: Message) => number;
+  readonly clicks?: (message: Message) => number | Promise<number>;
   /** Options for the Node process that runs main, and variables that are added to its environment. */
   readonly node?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;

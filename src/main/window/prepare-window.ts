@@ -18,6 +18,9 @@ export interface PrepareWindowOptions {
 export function prepareWindow(window: BrowserWindow, options: PrepareWindowOptions): void {
   const { messages, log, events, spellChecker, certificates } = options;
   const { webContents } = window;
+  // The window is about to replace the one whose page listens.
+  events.pageUnloads();
+  webContents.on('render-process-gone', events.pageUnloads);
   recoverPage(window, { log, messages });
   // Not at the start of a navigation, which may be prevented.
   webContents.on('did-navigate', events.pageUnloads);

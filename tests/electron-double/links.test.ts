@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { signIn } from './account.ts';
+import { doubles } from './running.ts';
+
+const { launch } = doubles();
+const pathOf = (url: string) => {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+};
+
+it('an invitation that came before a server is chosen opens the sign-up page of that server', async () => {
+  const double = await launch('invited', { packaged: true, args: ['warble://invite/abc'] });
+  const welcome = double.page;
+  await welcome.getByRole('heading', { name: 'Welcome to Warble' }).waitFor();
+  await welcome.getByRole('radio', { name: 'This computer' }).check();
+  await welcome.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect.poll(() => double.page === welcome).toBe(false);
+  await double.page.getByRole('tab', { name: 'Required' }).waitFor();
+  expect(pathOf(double.page.url())).toBe('/signup?invite=abc');
+});
+
+it('a link to a page that crashed waits until the page is reloaded', async () => {
+  const answered = Promise.withResolvers<number>();
+  const double = await launch('crashed', { clicks: () => answered.promise });
+  await signIn(double.page);
+  await double.page.reload();
+  await double.page.getByRole('heading', { name: 'Home' }).waitFor();
+  const crashed = double.page;
+  await double.crashPage();
+  await expect.poll(() => double.messages).toHaveLength(1);
+  await double.startAgain(['warble://profile/somebody']);
+  answered.resolve(0);
+  await expect.poll(() => double.page === crashed).toBe(false);
+  await double.page.getByText('This person does not exist.').waitFor();
+});
