@@ -6,6 +6,7 @@ import { createBridgeHandlers } from './bridge-handlers.ts';
 import { imagePicker } from './dialogs/pick-image.ts';
 import { showMessageBox } from './dialogs/message-box.ts';
 import { erasureProblemTexts, type ProblemTexts, settingsProblemTexts } from './dialogs/problem-texts.ts';
+import { downloadWatcher } from './downloads/watch-downloads.ts';
 import type { Localization } from './i18n/localization.ts';
 import type { JsonFileWriter } from './lib/json-file.ts';
 import { schedule } from './lib/schedule.ts';
@@ -136,8 +137,9 @@ export function startRest(options: RestOptions): Rest {
   powerMonitor.on('resume', updates.resumed);
   preferences.onChange(sendDesktopSettings);
 
+  const watchDownloads = downloadWatcher({ parent: window.current, messages, log });
   const complete = (one: BrowserWindow) =>
-    completeWindow(one, { platform, messages, contextTargets, log, notifications, updates });
+    completeWindow(one, { platform, messages, contextTargets, log, notifications, updates, watchDownloads });
   const current = window.current();
   if (current !== null) complete(current);
   window.onOpen(complete);

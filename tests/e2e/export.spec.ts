@@ -46,7 +46,7 @@ test('the own data are saved as a zip file, also when the network fails in the m
   const files = unzipSync(await readFile(await download.path()));
   expect(Object.keys(files)).toContain('pictures/avatar.png');
   expect(strFromU8(files['posts.json'] ?? new Uint8Array())).toContain(`To be exported, ${username}`);
-  await expect(page.getByText(/^Saved as warble-/)).toBeVisible();
+  await expect(page.getByText(/^Your file is ready: warble-/)).toBeVisible();
   expect(lists, 'lists that were fetched again').toBe(0);
 });
 

@@ -33,6 +33,7 @@ export function forkMain(
     platform = ownPlatform,
     language = defaultLanguage,
     displayServer = 'x11',
+    downloads = 'completed',
     displays = oneScreen,
     etc,
     node = [],
@@ -51,6 +52,7 @@ export function forkMain(
     platform,
     locale: applicationLocale(language, packaged),
     displayServer,
+    downloads,
     displays: [...displays],
   };
   return fork(fileURLToPath(new URL('run-main.ts', import.meta.url)), [JSON.stringify(settings), ...args], {

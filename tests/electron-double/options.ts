@@ -1,6 +1,6 @@
 import type { chromium, Page } from 'playwright';
 import type { Registry } from './registry.ts';
-import type { DisplayServer, Keyring, Message, Platform, Rectangle } from './settings.ts';
+import type { DisplayServer, DownloadOutcome, Keyring, Message, Platform, Rectangle } from './settings.ts';
 
 export interface DoubleOptions {
   /** The folder of the built app, such as an unpacked asar; the checkout by default. */
@@ -23,6 +23,8 @@ export interface DoubleOptions {
   readonly language?: string;
   /** The display server on Linux; `x11` by default. */
   readonly displayServer?: DisplayServer;
+  /** How downloads end; `completed` by default. */
+  readonly downloads?: DownloadOutcome;
   /** Whether it runs as an installed app and not as a development copy; false by default. */
   readonly packaged?: boolean;
   /** A folder that is mounted as /etc for the app's process only. Requires that `mountObstacle()` is null. */

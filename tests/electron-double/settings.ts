@@ -88,6 +88,13 @@ export type Keyring = v.InferOutput<typeof KeyringSchema>;
 const DisplayServerSchema = v.picklist(['x11', 'wayland']);
 export type DisplayServer = v.InferOutput<typeof DisplayServerSchema>;
 
+/**
+ * How downloads end: saved, cancelled by the user in the dialog, failed, or interrupted in a way that Electron could
+ * resume.
+ */
+const DownloadOutcomeSchema = v.picklist(['completed', 'cancelled', 'interrupted', 'resumable']);
+export type DownloadOutcome = v.InferOutput<typeof DownloadOutcomeSchema>;
+
 /** The settings that the test's process passes as JSON to the process that runs main, in its first argument. */
 export const DoubleSettingsSchema = v.object({
   /** The path of the built main, such as out/main/index.js. */
@@ -101,6 +108,7 @@ export const DoubleSettingsSchema = v.object({
   platform: PlatformSchema,
   locale: v.string(),
   displayServer: DisplayServerSchema,
+  downloads: DownloadOutcomeSchema,
   /** The screens, the primary one first. */
   displays: v.array(RectangleSchema),
 });

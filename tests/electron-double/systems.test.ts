@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { account, type Account, signIn } from './account.ts';
@@ -134,5 +134,46 @@ describe('on Windows', () => {
       .poll(() => double.window())
       .toMatchObject({ isVisible: true, overlay: '1 unread in your inbox' });
     await quit(double);
+  });
+});
+
+describe('a file that is saved', () => {
+  const exportOwn = async ({ page }: Double) => {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('button', { name: 'Your data' }).click();
+    await page.getByRole('button', { name: 'Export your data' }).click();
+    await page.getByText(/^Your file is ready: warble-ada-.*\.zip\./).waitFor();
+  };
+
+  it.each(['interrupted', 'resumable'] as const)(
+    'is reported and logged if its download is %s',
+    async (downloads) => {
+      const double = await launch(`download-${downloads}`, { downloads });
+      await signIn(double.page);
+      await double.page.reload();
+      await exportOwn(double);
+      const report = {
+        message: expect.stringMatching(/^“warble-ada-.*\.zip” could not be saved$/),
+        detail: expect.stringContaining('Save it again, or elsewhere.'),
+      };
+      await expect.poll(() => double.messages).toMatchObject([report]);
+      const log = await readFile(path(`download-${downloads}`, 'logs', 'warble.log'), 'utf8');
+      expect(log).toContain('error A download failed after 12 bytes.');
+      expect(log).not.toContain('warble-ada');
+      // Twice in one session, and still one report for each.
+      await double.page.getByRole('button', { name: 'Save again' }).click();
+      await expect.poll(() => double.messages).toHaveLength(2);
+      await quit(double);
+      expect(double.messages).toHaveLength(2);
+    },
+  );
+
+  it('is not reported if the user cancels the dialog', async () => {
+    const double = await launch('download-cancelled', { downloads: 'cancelled' });
+    await signIn(double.page);
+    await double.page.reload();
+    await exportOwn(double);
+    await quit(double);
+    expect(double.messages).toEqual([]);
   });
 });

@@ -38,6 +38,9 @@ export async function openWindow(
     hasCrashed = true;
     void link.call('page:crashed', opened.window);
   });
+  page.on('download', (download) => {
+    void link.call('page:download', { window: opened.window, filename: download.suggestedFilename() });
+  });
   const devtools = await context.newCDPSession(page);
   await devtools.send('Runtime.enable');
   await devtools.send('Page.enable');

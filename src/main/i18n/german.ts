@@ -28,6 +28,11 @@ export const german = {
   actions: sharedTexts.actions,
   noSuggestions: 'Keine Vorschläge',
   saveImage: 'Bild speichern',
+  download: {
+    failed: (file) => `„${file}“ konnte nicht gespeichert werden`,
+    failedHint:
+      'Vielleicht ist die Festplatte voll, der Ordner nicht beschreibbar oder die Verbindung abgebrochen. Speichere die Datei noch einmal oder an einem anderen Ort.',
+  },
   tray: { open: 'Warble öffnen', keepRunning: 'Im Hintergrund weiterlaufen' },
   link: {
     leads: 'Dieser Link führt aus Warble hinaus',

@@ -19,6 +19,11 @@ const catalogue = {
   actions,
   noSuggestions: 'No suggestions',
   saveImage: 'Save image',
+  download: {
+    failed: (file: string) => `“${file}” could not be saved`,
+    failedHint:
+      'Perhaps the disk is full, the folder can not be written to, or the connection was lost. Save it again, or elsewhere.',
+  },
   tray: { open: 'Open Warble', keepRunning: 'Keep running in the background' },
   link: { leads: 'This link leads out of Warble', open: 'Open in browser', cancel: 'Cancel' },
   certificate: {

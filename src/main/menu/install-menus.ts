@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { app, type BrowserWindow, clipboard, Menu, shell, type WebContents } from 'electron';
+import { app, type BrowserWindow, clipboard, Menu, shell } from 'electron';
 import { type CommandId, commandIds, isAllowed, type Platform } from '#contract/actions/actions.ts';
 import type { Localization, Messages } from '#main/i18n/localization.ts';
 import type { Log } from '#main/logging/log.ts';
@@ -82,18 +82,10 @@ export function installContextMenu(window: BrowserWindow, options: ContextMenuIn
             .writeText(text)
             .catch((error: unknown) => log.error('A text could not be copied.', error));
         },
-        saveImage: (url) => saveAs(contents, url, messages().saveImage),
+        saveImage: (url) => contents.downloadURL(url),
         copyImage: (x, y) => contents.copyImageAt(x, y),
       },
     });
     if (items.length > 0) Menu.buildFromTemplate(items).popup({ window });
   });
-}
-
-/** Downloads a URL to the file that the user chooses in the system's dialog. */
-function saveAs(contents: WebContents, url: string, title: string): void {
-  contents.session.once('will-download', (_event, item) =>
-    item.setSaveDialogOptions({ title, defaultPath: item.getFilename() }),
-  );
-  contents.downloadURL(url);
 }

@@ -1,4 +1,4 @@
-import type { BrowserWindow } from 'electron';
+import type { BrowserWindow, Session } from 'electron';
 import type { Platform } from '#contract/actions/actions.ts';
 import type { Messages } from '#main/i18n/localization.ts';
 import type { ContextTargets } from '#main/menu/context-target.ts';
@@ -14,14 +14,16 @@ export interface CompleteWindowOptions {
   readonly log: Log;
   readonly notifications: Notifications;
   readonly updates: Updates;
+  readonly watchDownloads: (session: Session) => void;
 }
 
 /** Connects a window, which may be shown already, to all that its first frame does not need. */
 export function completeWindow(window: BrowserWindow, options: CompleteWindowOptions): void {
-  const { platform, messages, contextTargets, log, notifications, updates } = options;
+  const { platform, messages, contextTargets, log, notifications, updates, watchDownloads } = options;
   installContextMenu(window, { platform, messages, contextTargets, log });
   window.webContents.on('did-navigate', notifications.pageUnloads);
   notifications.prepareWindow(window);
+  watchDownloads(window.webContents.session);
   if (window.isVisible()) updates.start();
   else window.once('show', updates.start);
 }

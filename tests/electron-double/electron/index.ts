@@ -112,6 +112,10 @@ const link = new Link(process, {
     const { window, url } = v.parse(FromPageSchema, payload);
     windowOf(window)?.page.didNavigate(addresses.toApp(url));
   },
+  'page:download': (payload) => {
+    const { window, filename } = v.parse(v.object({ window: v.number(), filename: v.string() }), payload);
+    windowOf(window)?.page.download(filename);
+  },
   'app:certificate': (payload) => doubleApp.selectCertificate(v.parse(v.string(), payload)),
   'page:open': (payload) => {
     const { window, url } = v.parse(FromPageSchema, payload);
@@ -236,6 +240,7 @@ export function BrowserWindow(options: BrowserWindowConstructorOptions): DoubleW
       recordCall,
       platform: settings.platform,
       displayServer: settings.displayServer,
+      downloads: settings.downloads,
     },
     options,
   );

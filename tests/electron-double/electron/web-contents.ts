@@ -1,10 +1,10 @@
-import { basename } from 'node:path';
-import type { SaveDialogOptions } from 'electron';
+import { basename, extname } from 'node:path';
 import { encode } from '#tests/electron-double/in-page/codec.ts';
 import type { Link } from '#tests/electron-double/link.ts';
-import type { DisplayServer, Platform } from '#tests/electron-double/settings.ts';
+import type { DisplayServer, DownloadOutcome, Platform } from '#tests/electron-double/settings.ts';
 import type { Addresses } from './address.ts';
 import type { DoubleApp } from './app.ts';
+import { DoubleDownloadItem } from './download-item.ts';
 import { createEvent, KnownEmitter } from './emitter.ts';
 import type { DoubleSession } from './session.ts';
 import { strict } from './strict.ts';
@@ -18,6 +18,7 @@ export interface WindowOptions {
   readonly recordCall: RecordCall;
   readonly platform: Platform;
   readonly displayServer: DisplayServer;
+  readonly downloads: DownloadOutcome;
 }
 
 /** Reports a call to the test that has no other visible effect. */
@@ -36,6 +37,7 @@ export class DoubleWebContents extends KnownEmitter {
   #openHandler: OpenHandler | null = null;
 
   readonly #recordCall: RecordCall;
+  readonly #downloads: DownloadOutcome;
   readonly #link: Link;
   readonly #id: number;
 
@@ -43,7 +45,7 @@ export class DoubleWebContents extends KnownEmitter {
   /** Whether the window is destroyed. */
   isGone = false;
 
-  constructor(id: number, { link, recordCall, session }: WindowOptions) {
+  constructor(id: number, { link, recordCall, session, downloads }: WindowOptions) {
     super('WebContents', [
       'did-finish-load',
       'will-navigate',
@@ -61,6 +63,7 @@ export class DoubleWebContents extends KnownEmitter {
     this.#id = id;
     this.#link = link;
     this.#recordCall = recordCall;
+    this.#downloads = downloads;
     this.session = strict('Session', session);
   }
 
@@ -76,12 +79,20 @@ export class DoubleWebContents extends KnownEmitter {
   }
   downloadURL(url: string): void {
     this.#recordCall('downloadURL', url);
-    const item = {
-      getFilename: () => basename(url),
-      setSaveDialogOptions: (options: SaveDialogOptions) => this.#recordCall('setSaveDialogOptions', options),
-    };
+    this.download(basename(url));
+  }
+  /** Called when the page downloads a file, too. */
+  download(filename: string): void {
+    const item = new DoubleDownloadItem({
+      filename,
+      // Electron has the type of the response.
+      mimeType: extname(filename) === '.png' ? 'image/png' : 'application/octet-stream',
+      outcome: this.#downloads,
+      onDialog: (options) => this.#recordCall('setSaveDialogOptions', options),
+    });
     const facade = strict('WebContents', this);
     this.session.emit('will-download', createEvent({}), strict('DownloadItem', item), facade, this.mainFrame);
+    item.run();
   }
   copyImageAt(x: number, y: number): void {
     this.#recordCall('copyImageAt', x, y);

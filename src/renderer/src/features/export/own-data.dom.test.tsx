@@ -70,7 +70,7 @@ function openSection() {
 }
 const button = (name: string) => screen.getByRole('button', { name });
 const start = () => userEvent.click(button('Export your data'));
-const finished = () => screen.findByText(/^Saved as warble-ada-\d{4}-\d\d-\d\d\.zip\./);
+const finished = () => screen.findByText(/^Your file is ready: warble-ada-\d{4}-\d\d-\d\d\.zip\./);
 
 async function unpacked(): Promise<Readonly<Record<string, string>>> {
   const [file] = saved;

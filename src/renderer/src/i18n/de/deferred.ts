@@ -137,7 +137,7 @@ export const deferredGerman = {
     lists: 'Deine Beiträge werden geholt …',
     pieces: (done, total) => `${numeral(done)} von ${numeral(total)} geholt`,
     failed: (reason) => `${reason} Was geholt wurde, ist noch da.`,
-    done: (name) => `Gespeichert als ${name}.`,
+    done: (name) => `Deine Datei ist fertig: ${name}.`,
     missing: (count) =>
       plural(count, {
         one: '1 Bild fehlt: Es liegt anderswo oder ist nicht mehr da. Seine Adresse steht in der Datei.',

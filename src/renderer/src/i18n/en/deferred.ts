@@ -142,7 +142,7 @@ export const english = {
     lists: 'Fetching your posts…',
     pieces: (done: number, total: number) => `${numeral(done)} of ${numeral(total)} fetched`,
     failed: (reason: string) => `${reason} What was fetched is kept.`,
-    done: (name: string) => `Saved as ${name}.`,
+    done: (name: string) => `Your file is ready: ${name}.`,
     missing: (count: number) =>
       plural(count, {
         one: '1 picture is missing: it is on another site, or gone. Its address is in the file.',

@@ -1,0 +1,57 @@
+import { basename } from 'node:path';
+import {
+  type BrowserWindow,
+  dialog,
+  type DownloadItem,
+  type MessageBoxOptions,
+  type Session,
+} from 'electron';
+import type { Messages } from '#main/i18n/localization.ts';
+import type { Log } from '#main/logging/log.ts';
+
+export interface DownloadOptions {
+  /** The window that the message belongs to. */
+  readonly parent: () => BrowserWindow | null;
+  readonly messages: Messages;
+  readonly log: Log;
+}
+
+/**
+ * Returns a function that makes a session report its downloads that fail: the pages of Warble can't know how one ends
+ * that they start. Electron asks the user where to save each.
+ */
+export function downloadWatcher({ parent, messages, log }: DownloadOptions): (session: Session) => void {
+  const watched = new WeakSet<Session>();
+  const report = async (item: DownloadItem) => {
+    log.error(`A download failed after ${item.getReceivedBytes()} bytes.`);
+    const { failed, failedHint } = messages().download;
+    const options: MessageBoxOptions = {
+      type: 'error',
+      // The user may have chosen another name than the one that was proposed.
+      message: failed(basename(item.getSavePath()) || item.getFilename()),
+      detail: failedHint,
+    };
+    const window = parent();
+    await (window === null ? dialog.showMessageBox(options) : dialog.showMessageBox(window, options));
+  };
+  const watch = (item: DownloadItem) => {
+    if (item.getMimeType().startsWith('image/')) {
+      item.setSaveDialogOptions({ title: messages().saveImage, defaultPath: item.getFilename() });
+    }
+    item.once('done', (_event, state) => {
+      if (state === 'interrupted') void report(item);
+    });
+    // One that could be resumed is not done, and nothing in Warble resumes it.
+    item.on('updated', (_event, state) => {
+      if (state !== 'interrupted') return;
+      void report(item);
+      item.cancel();
+    });
+  };
+  return (session) => {
+    // The next window of a server has the same session.
+    if (watched.has(session)) return;
+    watched.add(session);
+    session.on('will-download', (_event, item) => watch(item));
+  };
+}
