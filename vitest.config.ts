@@ -35,6 +35,7 @@ const ofProcesses = [
  */
 const alone = [
   'src/main/{ipc,lifecycle/lifecycle,menu/context-menu,protocol/scheme,servers/{open-server,servers},window/{main,prepare}-window}.test.ts',
+  'src/main/logging/page-failures.test.ts',
   'src/main/links/{links,open-external,register-links}.test.ts',
   'src/main/crash-recovery/page-recovery.test.ts',
   'src/main/local-server/erase-data.test.ts',

@@ -15,6 +15,7 @@ import { receiveLinks } from './links/receive-links.ts';
 import { eraseData } from './local-server/erase-data.ts';
 import { createLocalServer } from './local-server/local-server.ts';
 import { openLog } from './logging/log.ts';
+import { logLostProcesses } from './logging/page-failures.ts';
 import { reportUncaughtErrors } from './logging/uncaught.ts';
 import { createContextTargets } from './menu/context-target.ts';
 import { appId, toastActivator } from './notifications/app-id.ts';
@@ -209,6 +210,7 @@ function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher, re
 }
 
 reportUncaughtErrors({ log, messages, openLogs, dialogParent: () => dialogParent() });
+logLostProcesses(app, log);
 registerScheme();
 app.enableSandbox();
 // Without it, Electron would make a menu of its own, which the app's soon replaces.

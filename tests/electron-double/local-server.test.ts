@@ -26,7 +26,10 @@ it("the local server's process ends when it fails unexpectedly, after reporting 
   const database = new DatabaseSync(join(dataDir, 'warble.db'));
   database.exec('CREATE TABLE kysely_migration (other TEXT)');
   database.close();
-  const processes = new DoubleUtilityProcesses(() => true);
+  const processes = new DoubleUtilityProcesses(
+    () => true,
+    () => {},
+  );
   const child = processes.fork(join(projectRoot, 'out/main/server.js'));
   const messages: unknown[] = [];
   child.on('message', (message) => messages.push(message));

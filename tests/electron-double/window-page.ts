@@ -1,5 +1,6 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright';
 import * as v from 'valibot';
+import { followConsole } from './console-messages.ts';
 import { pageWorldSource, preloadWorldSource } from './in-page/sources.ts';
 import type { Link } from './link.ts';
 
@@ -42,6 +43,9 @@ export async function openWindow(
     void link.call('page:download', { window: opened.window, filename: download.suggestedFilename() });
   });
   const devtools = await context.newCDPSession(page);
+  followConsole(devtools, (message) => {
+    void link.call('page:console', { window: opened.window, ...message });
+  });
   await devtools.send('Runtime.enable');
   await devtools.send('Page.enable');
   const send = await joinIpc(devtools, page, link, opened);

@@ -123,7 +123,7 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
     opened.on('closed', () => {
       if (window === opened) window = null;
     });
-    // A failed load leaves an empty window, which the user can reload.
+    // A failed load leaves an empty window, which the user can reload. `did-fail-load` is logged.
     opened.loadURL(url).catch(() => {});
     return opened;
   };

@@ -2,6 +2,7 @@ import type { BrowserWindow } from 'electron';
 import { recoverPage } from '#main/crash-recovery/page-recovery.ts';
 import type { Messages } from '#main/i18n/localization.ts';
 import type { Log } from '#main/logging/log.ts';
+import { logPageFailures } from '#main/logging/page-failures.ts';
 import type { PageEvents } from '#main/page-events.ts';
 import type { ClientCertificates } from '#main/security/client-certificates.ts';
 import type { SpellChecker } from '#main/session/spell-checker.ts';
@@ -21,6 +22,7 @@ export function prepareWindow(window: BrowserWindow, options: PrepareWindowOptio
   // The window is about to replace the one whose page listens.
   events.pageUnloads();
   webContents.on('render-process-gone', events.pageUnloads);
+  logPageFailures(webContents, log);
   recoverPage(window, { log, messages });
   // Not at the start of a navigation, which may be prevented.
   webContents.on('did-navigate', events.pageUnloads);

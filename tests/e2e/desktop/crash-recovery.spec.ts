@@ -58,6 +58,34 @@ test('uncaught errors are logged without user content, the first is shown, and t
   expect(await logOf(desktop)).toContain('The local server ended with code 0.');
 });
 
+test('errors of the page are logged by their names, and never with what they say', async ({
+  desktop,
+  problems,
+}) => {
+  test.skip(desktop.kind !== 'double', "Requests to Electron's scheme can not be answered by a test.");
+  problems.expect(/status of 400|distinctive/);
+  await desktop.start();
+  const { page } = desktop;
+  await signIn(page);
+  await page.route('**/api/v1/tweet/all-tweets*', (route) =>
+    route.fulfill({ status: 400, body: 'Error: a distinctive text<br>' }),
+  );
+  await Promise.all([
+    page.waitForEvent('console', (message) => message.text().includes('a distinctive text')),
+    page.reload(),
+  ]);
+  await expect.poll(() => logOf(desktop)).toMatch(/error The page: feed: ApiFailure in \/assets\/.*\.js:\d+/);
+  await page.evaluate(() => {
+    setTimeout(() => {
+      throw new RangeError('a distinctive text');
+    });
+    void Promise.reject(new SyntaxError('a distinctive text'));
+  });
+  await expect.poll(() => logOf(desktop)).toContain('error The page: Uncaught RangeError');
+  await expect.poll(() => logOf(desktop)).toContain('error The page: Uncaught (in promise) SyntaxError');
+  expect(await logOf(desktop)).not.toContain('distinctive');
+});
+
 test('a local server that crashes under load is restarted', async ({ desktop, problems }) => {
   problems.expect(/status of 502/);
   await desktop.start();
@@ -82,4 +110,5 @@ test('a local server that crashes under load is restarted', async ({ desktop, pr
     new Set([200, 502]),
   );
   await expect.poll(ask).toBe(200);
+  await expect.poll(() => logOf(desktop)).toContain('A process is gone: Warble local server, crashed');
 });

@@ -62,6 +62,7 @@ export class DoubleApp extends KnownEmitter {
       'web-contents-created',
       'second-instance',
       'select-client-certificate',
+      'child-process-gone',
       // Never emitted: the double has no dock and is not macOS.
       'open-url',
       'activate',

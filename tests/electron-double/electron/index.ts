@@ -44,6 +44,12 @@ let windows: readonly DoubleWindow[] = [];
 const latest = () => windows.at(-1);
 
 const FromPageSchema = v.object({ window: v.number(), url: v.string() });
+const ConsoleSchema = v.object({
+  ...FromPageSchema.entries,
+  message: v.string(),
+  isError: v.boolean(),
+  line: v.number(),
+});
 /** The window of a page. */
 const windowOf = (id: number) => windows.find((window) => window.id === id);
 
@@ -115,6 +121,10 @@ const link = new Link(process, {
   'page:download': (payload) => {
     const { window, filename } = v.parse(v.object({ window: v.number(), filename: v.string() }), payload);
     windowOf(window)?.page.download(filename);
+  },
+  'page:console': (payload) => {
+    const { window, message, isError, line, url } = v.parse(ConsoleSchema, payload);
+    windowOf(window)?.page.logToConsole(message, isError, line, addresses.toApp(url));
   },
   'app:certificate': (payload) => doubleApp.selectCertificate(v.parse(v.string(), payload)),
   'page:open': (payload) => {
@@ -214,7 +224,10 @@ export const clipboard = strict('Clipboard', {
 export const nativeTheme = strict('NativeTheme', doubleTheme);
 export const screen = strict('Screen', screenOf(settings.displays));
 export const safeStorage = strict('SafeStorage', safeStorageIn(folder, settings.keyring, settings.platform));
-const doubleProcesses = new DoubleUtilityProcesses(() => doubleApp.isReady());
+const doubleProcesses = new DoubleUtilityProcesses(
+  () => doubleApp.isReady(),
+  (details) => doubleApp.emit('child-process-gone', createEvent({}), details),
+);
 export const utilityProcess = strict('typeof UtilityProcess', doubleProcesses);
 
 let lastWindow = 0;

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { channel } from 'node:diagnostics_channel';
-import type { ForkOptions } from 'electron';
+import type { Details, ForkOptions } from 'electron';
 import { KnownEmitter } from './emitter.ts';
 import { strict } from './strict.ts';
 
@@ -11,7 +11,12 @@ const forkCalls = channel('electron-double:fork');
 class DoubleUtilityProcess extends KnownEmitter {
   readonly #child: ChildProcess;
 
-  constructor(modulePath: string, args: readonly string[]) {
+  constructor(
+    modulePath: string,
+    args: readonly string[],
+    serviceName: string,
+    onCrash: (details: Details) => void,
+  ) {
     super('UtilityProcess', ['message', 'error', 'exit', 'spawn']);
     this.#child = fork(modulePath, args, {
       // The same value as in Electron: shell/services/node/node_service.cc.
@@ -25,7 +30,11 @@ class DoubleUtilityProcess extends KnownEmitter {
     });
     this.#child.on('message', (message) => this.emit('message', message));
     this.#child.once('spawn', () => this.emit('spawn'));
-    this.#child.once('exit', (code) => this.emit('exit', code ?? 1));
+    this.#child.once('exit', (code, signal) => {
+      this.emit('exit', code ?? 1);
+      if (signal === 'SIGKILL')
+        onCrash({ type: 'Utility', reason: 'crashed', exitCode: 1, name: serviceName });
+    });
   }
 
   get pid(): number | undefined {
@@ -48,16 +57,22 @@ class DoubleUtilityProcess extends KnownEmitter {
 
 export class DoubleUtilityProcesses {
   readonly #isReady: () => boolean;
+  readonly #onCrash: (details: Details) => void;
   #latest: DoubleUtilityProcess | null = null;
 
-  constructor(isReady: () => boolean) {
+  constructor(isReady: () => boolean, onCrash: (details: Details) => void) {
     this.#isReady = isReady;
+    this.#onCrash = onCrash;
   }
 
-  fork(modulePath: string, args: readonly string[] = [], _options: ForkOptions = {}) {
+  fork(
+    modulePath: string,
+    args: readonly string[] = [],
+    { serviceName = 'Node Utility Process' }: ForkOptions = {},
+  ) {
     if (!this.#isReady()) throw new Error('utilityProcess cannot be created before app is ready');
     forkCalls.publish({ modulePath });
-    this.#latest = new DoubleUtilityProcess(modulePath, args);
+    this.#latest = new DoubleUtilityProcess(modulePath, args, serviceName, this.#onCrash);
     return strict('UtilityProcess', this.#latest);
   }
 

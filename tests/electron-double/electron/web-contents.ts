@@ -57,6 +57,10 @@ export class DoubleWebContents extends KnownEmitter {
       'did-navigate',
       'render-process-gone',
       'context-menu',
+      'console-message',
+      'did-fail-load',
+      // Never emitted: a preload that fails fails the test.
+      'preload-error',
       // Never emitted: no test zooms with the mouse wheel.
       'zoom-changed',
     ]);
@@ -140,6 +144,13 @@ export class DoubleWebContents extends KnownEmitter {
       this.allows('will-frame-navigate', createEvent(details)) &&
       (!isMainFrame || this.allows('will-navigate', createEvent(details), url, false, true, 1, 1))
     );
+  }
+
+  /** Called for each message in the console of the page. */
+  logToConsole(message: string, isError: boolean, lineNumber: number, sourceId: string): void {
+    const level = isError ? 'error' : 'info';
+    const details = { message, level, lineNumber, sourceId, frame: this.mainFrame };
+    this.emit('console-message', createEvent(details), isError ? 3 : 1, message, lineNumber, sourceId);
   }
 
   startNavigation(url: string, isMainFrame: boolean): void {

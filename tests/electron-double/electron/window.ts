@@ -94,7 +94,12 @@ export class DoubleWindow extends KnownEmitter {
       },
     });
     this.#contents.frame.url = url;
-    await loading;
+    try {
+      await loading;
+    } catch (error) {
+      this.#contents.emit('did-fail-load', createEvent({}), -2, 'ERR_FAILED', url, true, 1, 1);
+      throw error;
+    }
     if (this.#isDestroyed) return;
     this.#awaitsPaint = true;
     this.#contents.emit('did-finish-load');
