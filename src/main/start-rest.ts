@@ -108,6 +108,7 @@ export function startRest(options: RestOptions): Rest {
     },
     store: inboxes,
     log,
+    onUnread: tray.setUnread,
     onRefusedChange: () => sendDesktopSettings(),
   });
   const selfUpdate = selfUpdateOf({

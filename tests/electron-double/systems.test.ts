@@ -137,6 +137,27 @@ describe('on Windows', () => {
   });
 });
 
+describe('with the tray icon only', () => {
+  it('the icon shows how many entries of the inbox are unread, until they are seen', async () => {
+    const double = await launch('tray');
+    await signIn(double.page);
+    await double.page.reload();
+    await double.page.getByRole('heading', { name: 'Home' }).waitFor();
+    await runInBackground(double.page);
+    await double.closeWindow();
+    await expect.poll(() => isVisible(double)).toBe(false);
+    const shown = async () => {
+      const tray = await double.tray();
+      return [tray?.toolTip, tray?.items.find(({ id }) => id === 'goInbox')?.label];
+    };
+    expect(await shown()).toEqual(['Warble', 'Inbox']);
+    await receiveFollow(double);
+    await expect.poll(shown).toEqual(['Warble: 1 unread in your inbox', 'Inbox (1)']);
+    await double.clickTrayMenu('goInbox');
+    await expect.poll(shown).toEqual(['Warble', 'Inbox']);
+  });
+});
+
 describe('a file that is saved', () => {
   const exportOwn = async ({ page }: Double) => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();

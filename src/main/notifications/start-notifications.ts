@@ -24,6 +24,8 @@ export interface NotificationOptions {
   readonly server: () => string;
   readonly store: InboxStore;
   readonly log: Log;
+  /** Called with the number of unread entries, also when it has not changed. */
+  readonly onUnread: (count: number) => void;
   /** Called when `isRefused` has changed. */
   readonly onRefusedChange: () => void;
 }
@@ -38,8 +40,8 @@ export interface Notifications {
 
 /** Watches the inbox, and shows notifications of new entries while the window is not focused. */
 export function startNotifications(options: NotificationOptions): Notifications {
-  const { platform, messages, log, preferences, events, window, gateway, server, store, onRefusedChange } =
-    options;
+  const { platform, messages, log, preferences, events, window, gateway, server, store } = options;
+  const { onUnread, onRefusedChange } = options;
   const badge = createBadge({ platform, messages, current: window.current });
   const announcer = createAnnouncer({
     platform,
@@ -66,6 +68,7 @@ export function startNotifications(options: NotificationOptions): Notifications 
     },
     onUnread(count) {
       badge.show(count);
+      onUnread(count);
       events.send('onUnreadChange', count);
       if (count === 0) announcer.clear();
     },

@@ -9,6 +9,7 @@ function menu(options: Partial<TrayMenuOptions> = {}) {
     texts: english,
     isSignedIn: true,
     accounts: [],
+    unread: 0,
     canChangeBackground: true,
     showWindow: () => done.push('open'),
     perform: (id) => done.push(id),
@@ -30,6 +31,11 @@ it('shows the accounts by name where there are several', () => {
   expect(item('ada')).toMatchObject({ id: 'account1', enabled: true });
   Reflect.apply(item('bea && co')?.click ?? (() => {}), null, []);
   expect(done).toEqual(['open', 'account2']);
+});
+
+it('shows how many entries of the inbox are unread', () => {
+  expect(menu().item('Inbox')).toMatchObject({ id: 'goInbox' });
+  expect(menu({ unread: 3 }).item('Inbox (3)')).toMatchObject({ id: 'goInbox' });
 });
 
 it('has the labels of the action table on each system', () => {

@@ -10,6 +10,8 @@ export interface TrayMenuOptions {
   readonly isSignedIn: boolean;
   /** The names of the accounts that are signed in. */
   readonly accounts: readonly string[];
+  /** How many entries of the inbox are unread. */
+  readonly unread: number;
   /** Whether the user may switch off running in the background. */
   readonly canChangeBackground: boolean;
   readonly showWindow: () => void;
@@ -19,8 +21,8 @@ export interface TrayMenuOptions {
 
 /** The menu of the tray icon. Items that are actions come from the action table. */
 export function trayMenu(options: TrayMenuOptions): MenuItemConstructorOptions[] {
-  const { platform, texts, isSignedIn, accounts, canChangeBackground, showWindow, perform, setBackground } =
-    options;
+  const { platform, texts, isSignedIn, accounts, unread, canChangeBackground } = options;
+  const { showWindow, perform, setBackground } = options;
   const item = (id: CommandId, run: () => void): MenuItemConstructorOptions => ({
     id,
     label: actionLabel(id, platform, texts.actions),
@@ -32,6 +34,7 @@ export function trayMenu(options: TrayMenuOptions): MenuItemConstructorOptions[]
       showWindow();
       perform(id);
     });
+  const inbox = inWindow('goInbox');
   // A single account is no choice.
   const names = accounts.length > 1 ? accounts : [];
   const accountItems = accountActionIds.flatMap((id, index): MenuItemConstructorOptions[] => {
@@ -41,7 +44,7 @@ export function trayMenu(options: TrayMenuOptions): MenuItemConstructorOptions[]
   return [
     { label: texts.tray.open, click: showWindow },
     inWindow('newPost'),
-    inWindow('goInbox'),
+    unread === 0 ? inbox : { ...inbox, label: `${inbox.label} (${unread})` },
     { type: 'separator' },
     ...accountItems,
     ...(accountItems.length > 0 ? [{ type: 'separator' as const }] : []),

@@ -20,6 +20,8 @@ export interface TrayOptions {
 export interface InstalledTray {
   /** Enables the items of the menu that need a session, and shows the accounts. */
   readonly setPageState: (state: Pick<TrayMenuOptions, 'isSignedIn' | 'accounts'>) => void;
+  /** Shows how many entries of the inbox are unread: without a window, nothing else does on some systems. */
+  readonly setUnread: (count: number) => void;
 }
 
 /** While the app may run without a window, its tray icon brings the window back. */
@@ -27,6 +29,7 @@ export function installTray(options: TrayOptions): InstalledTray {
   const { platform, localization, preferences, window, perform } = options;
   let tray: Tray | null = null;
   let page: Pick<TrayMenuOptions, 'isSignedIn' | 'accounts'> = { isSignedIn: false, accounts: [] };
+  let unread = 0;
 
   const update = () => {
     if (!preferences.background()) {
@@ -38,17 +41,19 @@ export function installTray(options: TrayOptions): InstalledTray {
     }
     if (tray === null) {
       tray = new Tray(iconFor(platform));
-      tray.setToolTip('Warble');
       // On macOS a click opens the menu.
       if (platform !== 'mac') tray.on('click', window.show);
     }
+    const texts = localization.messages();
+    tray.setToolTip(unread === 0 ? 'Warble' : `Warble: ${texts.badge(unread)}`);
     // Linux does not show changes to a menu that is already set, so each change sets a new menu.
     tray.setContextMenu(
       Menu.buildFromTemplate(
         trayMenu({
           platform,
-          texts: localization.messages(),
+          texts,
           ...page,
+          unread,
           canChangeBackground: !preferences.isLocked('background'),
           showWindow: window.show,
           perform,
@@ -64,6 +69,11 @@ export function installTray(options: TrayOptions): InstalledTray {
     setPageState(next) {
       if (isDeepStrictEqual(next, page)) return;
       page = next;
+      update();
+    },
+    setUnread(count) {
+      if (count === unread) return;
+      unread = count;
       update();
     },
   };
