@@ -43,6 +43,7 @@ import { type ReadSettings, readSettings } from './settings/read-settings.ts';
 import { localServerId } from './settings/schema.ts';
 import type { Rest } from './start-rest.ts';
 import { createAppearance } from './window/appearance.ts';
+import { hidesOnClose } from './window/hides-on-close.ts';
 import { createMainWindow, type MainWindow } from './window/main-window.ts';
 import { prepareWindow } from './window/prepare-window.ts';
 
@@ -83,7 +84,12 @@ function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher, re
   });
   const keyboard = createKeyboardSetting(settings);
   const preferences = createPreferences({ settings, locked: policy.explicit });
-  const window = createMainWindow({ platform, settings, appearance, hidesOnClose: preferences.background });
+  const window = createMainWindow({
+    platform,
+    settings,
+    appearance,
+    hidesOnClose: () => hidesOnClose(platform, preferences),
+  });
   dialogParent = window.dialogParent;
   const events = createPageEvents(window.current);
   const spellChecker = createSpellChecker(platform, preferences);

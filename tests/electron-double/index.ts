@@ -41,6 +41,8 @@ export interface Double extends Operations {
   openPageBeside(): Promise<Page>;
   /** Starts the app a second time, with these arguments. */
   startAgain(args: readonly string[]): Promise<void>;
+  /** Clicks the app's icon in the Dock of macOS. */
+  clickDock(): Promise<void>;
   /**
    * Simulates that a server requests a client certificate. Returns the subject of the certificate that is sent, or
    * null.
@@ -152,6 +154,7 @@ export async function launchDouble(options: DoubleOptions): Promise<Double> {
       throwInMain: async (message) => void (await link.call('app:throw', message)),
       openPageBeside: () => windows.openBeside(),
       startAgain: async (args) => void (await link.call('app:second', args)),
+      clickDock: async () => void (await link.call('app:activate')),
       answerDialog: (paths) => answers.add(paths),
       ended: exit.then(() => undefined),
       async quit() {

@@ -62,6 +62,24 @@ describe('on macOS', () => {
   });
 });
 
+describe('on macOS, a closed window', () => {
+  it('leaves Warble in the Dock, which shows it again', async () => {
+    const double = await launch('dock', { platform: 'darwin' });
+    await double.closeWindow();
+    await expect.poll(() => isVisible(double)).toBe(false);
+    expect(await double.tray()).toBeNull();
+    // With the icon in the menu bar and without it again, the window stays closed.
+    await runInBackground(double.page);
+    await expect.poll(() => double.tray()).not.toBeNull();
+    await double.clickTrayMenu('Keep running in the background');
+    await expect.poll(() => double.tray()).toBeNull();
+    expect(await isVisible(double)).toBe(false);
+    await double.clickDock();
+    await expect.poll(() => isVisible(double)).toBe(true);
+    await quit(double);
+  });
+});
+
 describe('on a system with an emoji panel', () => {
   it('it is shown for the field that has the focus, in place of the picker', async () => {
     const double = await launch('emoji', { platform: 'darwin' });

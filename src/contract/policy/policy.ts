@@ -196,7 +196,7 @@ export const policies: Readonly<Record<PolicyName, PolicyDescription>> = {
     kind: 'switch',
     title: 'Keep running in the background',
     text: "Whether Warble keeps running when its window is closed. People can't change it.",
-    otherwise: 'each person decides',
+    otherwise: 'each person decides; on macOS it does',
     sample: false,
   },
   notifications: {

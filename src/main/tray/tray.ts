@@ -35,8 +35,8 @@ export function installTray(options: TrayOptions): InstalledTray {
     if (!preferences.background()) {
       tray?.destroy();
       tray = null;
-      // Without the icon a hidden window could not be reached.
-      if (window.isHidden()) window.show();
+      // Without the icon a hidden window could not be reached, but for macOS, where the Dock shows it.
+      if (platform !== 'mac' && window.isHidden()) window.show();
       return;
     }
     if (tray === null) {

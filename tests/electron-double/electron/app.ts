@@ -63,9 +63,9 @@ export class DoubleApp extends KnownEmitter {
       'second-instance',
       'select-client-certificate',
       'child-process-gone',
-      // Never emitted: the double has no dock and is not macOS.
-      'open-url',
       'activate',
+      // Never emitted: links come in the arguments of a start.
+      'open-url',
     ]);
     this.#options = options;
     this.isPackaged = options.isPackaged;

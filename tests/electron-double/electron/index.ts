@@ -94,6 +94,7 @@ const link = new Link(process, {
   'menu:pick': (name) => doubleMenus.clickPopup(v.parse(v.string(), name)),
   'app:second': (args) =>
     doubleApp.emit('second-instance', createEvent({}), v.parse(v.array(v.string()), args), '/', null),
+  'app:activate': () => doubleApp.emit('activate', createEvent({}), latest()?.isVisible() ?? false),
   'app:throw': (message) => {
     // Asynchronously, because `link` would catch the error here.
     setImmediate(() => {
