@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import type { User } from '#contract/api/entities.ts';
 import { firstAccount } from '#contract/bridge/account.ts';
 import { ada, added, bea, openAccount, twoAccounts } from '#tests/fixtures/account-pages.ts';
-import { post } from '#tests/fixtures/outbox.ts';
+import { community, post } from '#tests/fixtures/outbox.ts';
 import { testTweet } from '#tests/fixtures/stores.ts';
 import { foundTweetIdsAtom, replaceFoundTweetsAtom } from '#renderer/stores/entities/search.ts';
 import { replaceTweetsAtom } from '#renderer/stores/entities/tweets.ts';
@@ -14,6 +15,7 @@ import { setReachable } from '#renderer/lib/reachability.ts';
 import { enqueueMutation, startProcessor } from './enqueue.ts';
 import { outboxAtom } from './atoms.ts';
 import { processorAtom } from './processor.ts';
+import { entriesAtom } from './storage.ts';
 
 const pages: Store[] = [];
 beforeEach(() => localStorage.clear());
@@ -28,6 +30,13 @@ function open(account: string, { answer }: ReturnType<typeof twoAccounts>): Stor
   const store = openAccount(account, answer);
   pages.push(store);
   return store;
+}
+
+/** Another user signs in on the same page. */
+function nextUser(store: Store, server: ReturnType<typeof community>['server'], user: User): void {
+  signOut(store);
+  server.signedIn = user._id;
+  store.set(signInAtom, user);
 }
 
 /** Closes a page and drops its memory. */
@@ -101,6 +110,24 @@ test('pending entries of a signed-out account stay, and no other session sends t
   await startProcessor(again);
   await vi.waitFor(() => expect(server.posts).toHaveLength(2));
   expect(server.posts[0]).toEqual({ by: 'bea', content: 'from Bea' });
+});
+
+test("the next user's changes do not wait for a call of the former user that hangs", async () => {
+  const { store, server } = community();
+  server.hang = Promise.withResolvers();
+  const slow = enqueueMutation(store, post('from Ada'));
+  await vi.waitFor(() => expect(server.changes()).toHaveLength(1));
+  nextUser(store, server, bea);
+  server.hang = null;
+  expect(await enqueueMutation(store, post('from Bea'))).toBe('sent');
+  expect(await slow).toBe('waiting');
+  expect(store.get(entriesAtom(ada._id))).toMatchObject([{ content: 'from Ada', refused: null }]);
+
+  nextUser(store, server, ada);
+  await vi.waitFor(() => expect(store.get(outboxAtom)).toEqual([]));
+  const [first, second, third] = server.changes();
+  expect([second?.content, third?.content]).toEqual(['from Bea', 'from Ada']);
+  expect(third?.key).toBe(first?.key);
 });
 
 test('each account has its own copy of the feed, found posts and users, drafts and searches', async () => {

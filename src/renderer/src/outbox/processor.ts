@@ -62,6 +62,8 @@ function createProcessor(store: Store): Processor {
   let lastFailure = -Infinity;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let current: { readonly key: string; readonly call: AbortController } | null = null;
+  /** The user whose entries were sent last. */
+  let sender: string | null = null;
 
   const unrefused = () => store.get(outboxAtom).filter((entry) => entry.refused === null);
   const sendable = () => unrefused().filter(({ key }) => !cancelling.has(key));
@@ -81,6 +83,12 @@ function createProcessor(store: Store): Processor {
   onReachableAgain(soon);
   store.sub(authAtom, () => {
     session.confirmedUserId = null;
+    const userId = store.get(userIdAtom);
+    if (userId !== null && sender !== null && userId !== sender) {
+      // Their changes do not wait for a call of the former user that hangs, nor because it has failed.
+      current?.call.abort();
+      failures = 0;
+    }
     if (unrefused().length > 0) run();
   });
   window.addEventListener('focus', soon);
@@ -131,6 +139,7 @@ function createProcessor(store: Store): Processor {
   }
 
   async function sendEach(userId: string): Promise<void> {
+    sender = userId;
     for (;;) {
       // With the lock, the disk has the state of other windows' entries; their events arrive later.
       hydrateEntries(store, userId);
@@ -151,7 +160,7 @@ function createProcessor(store: Store): Processor {
       if (end === 'ended') failures = 0;
       else {
         session.confirmedUserId = null;
-        if (end === 'retry') {
+        if (end === 'retry' && store.get(userIdAtom) === userId) {
           failures += 1;
           lastFailure = performance.now();
           schedule(retryDelayMs(failures, Math.random()));
