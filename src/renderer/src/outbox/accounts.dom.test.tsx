@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { User } from '#contract/api/entities.ts';
 import { firstAccount } from '#contract/bridge/account.ts';
 import { ada, added, bea, openAccount, twoAccounts } from '#tests/fixtures/account-pages.ts';
+import { fakeDatabase } from '#tests/fixtures/database.ts';
+import { silenceLog } from '#tests/fixtures/log.ts';
 import { community, post } from '#tests/fixtures/outbox.ts';
 import { testTweet } from '#tests/fixtures/stores.ts';
 import { foundTweetIdsAtom, replaceFoundTweetsAtom } from '#renderer/stores/entities/search.ts';
@@ -128,6 +130,71 @@ test("the next user's changes do not wait for a call of the former user that han
   const [first, second, third] = server.changes();
   expect([second?.content, third?.content]).toEqual(['from Bea', 'from Ada']);
   expect(third?.key).toBe(first?.key);
+});
+
+/** Resolves when what is possible without another response has been done. */
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+test.each([
+  ['a post that may have been made', post('one'), 'userTweets'],
+  ['a like', { call: 'toggleLike', id: 't1', about: 'bo', desired: true }, 'singleTweet'],
+] as const)(
+  '%s is not sent in the next session, if its user signs out while the server is asked about it',
+  async (_what, change, asked) => {
+    const { store, server } = community({ keepsKeys: false });
+    server.fault = 'before';
+    expect(await enqueueMutation(store, change)).toBe('waiting');
+    server.fault = null;
+    const [session, answer] = [Promise.withResolvers(), Promise.withResolvers()];
+    server.hang = session;
+    store.get(processorAtom).tryNow();
+    await vi.waitFor(() => expect(server.calls.at(-1)?.name).toBe('currentUser'));
+    server.hang = answer;
+    session.resolve(null);
+    await vi.waitFor(() => expect(server.calls.at(-1)?.name).toBe(asked));
+
+    signOut(store);
+    // The cookies are those of the next user already before the page knows.
+    answer.resolve(null);
+    await settled();
+    expect(server.changes()).toHaveLength(1);
+    nextUser(store, server, bea);
+    expect(await enqueueMutation(store, post('from Bea'))).toBe('sent');
+    const [entry] = store.get(entriesAtom(ada._id));
+    expect(entry).toMatchObject({ ...change, refused: null });
+
+    nextUser(store, server, ada);
+    await vi.waitFor(() => expect(store.get(outboxAtom)).toEqual([]));
+    expect(server.changes().slice(1)).toMatchObject([
+      { content: 'from Bea' },
+      { name: change.call, key: entry?.key },
+    ]);
+  },
+);
+
+test('a post is not sent in the next session, if its user signs out while its image is read', async () => {
+  onTestFinished(() => void vi.restoreAllMocks());
+  silenceLog();
+  const database = fakeDatabase();
+  const app = community();
+  const { server } = app;
+  server.fault = 'before';
+  const image = new File(['picture'], 'picture.png', { type: 'image/png' });
+  const withImage = { ...post('look'), media: true };
+  expect(await enqueueMutation(app.store, withImage, image)).toBe('waiting');
+  server.fault = null;
+  database.set('blocked');
+  await app.restart();
+  const { store } = app;
+  await vi.waitFor(() => expect(server.calls.at(-1)?.name).toBe('currentUser'));
+  await settled();
+
+  signOut(store);
+  database.set(null);
+  await settled();
+  nextUser(store, server, ada);
+  await vi.waitFor(() => expect(store.get(outboxAtom)).toEqual([]));
+  expect(server.changes().slice(1)).toMatchObject([{ content: 'look', media: image }]);
 });
 
 test('each account has its own copy of the feed, found posts and users, drafts and searches', async () => {

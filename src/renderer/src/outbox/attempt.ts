@@ -3,7 +3,7 @@ import { assertNever } from '#contract/assert-never.ts';
 import { ApiFailure, isOutcomeUnknown, isSignedOut } from '#renderer/api/failure.ts';
 import { messagesAtom } from '#renderer/i18n/messages.ts';
 import { deferredMessagesAtom } from '#renderer/i18n/deferred-messages.ts';
-import { sessionKey } from '#renderer/stores/session/auth.ts';
+import { sessionKey, userIdAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
 import { foregroundAtom } from './atoms.ts';
 import { conclude, type Ending } from './conclude.ts';
@@ -34,8 +34,9 @@ export async function attempt(context: Context, entry: Entry): Promise<End> {
     const found = await reconcile(context, entry);
     // Cancelled just now.
     if (!isThere()) return 'ended';
-    if (typeof found === 'string') return found;
-    await conclude(context, entry, found ?? (await send(context, entry)));
+    const result = found ?? (await send(context, entry));
+    if (typeof result === 'string') return result;
+    await conclude(context, entry, result);
   } catch (error) {
     if (!isThere()) return 'ended';
     if (signal.aborted || isOutcomeUnknown(error)) return 'retry';
@@ -69,15 +70,21 @@ async function reconcile(context: Context, entry: Entry): Promise<Result | null 
       }
       session.confirmedUserId = userId;
     }
-    return isFirst ? null : await findResult(store, entry, signal);
+    const found = isFirst ? null : await findResult(store, entry, signal);
+    return isSessionOf(context) ? found : 'signedOut';
   } catch (error) {
     return isSignedOut(error) ? 'signedOut' : 'retry';
   }
 }
 
+/** Whether its user is still signed in: all calls are made in the session of the page. */
+const isSessionOf = ({ store, userId }: Context) => store.get(userIdAtom) === userId;
+
 /** Sends it, after storing that it may take effect from now on. */
-async function send({ store, userId, signal }: Context, entry: Entry): Promise<Result> {
+async function send(context: Context, entry: Entry): Promise<Result | 'signedOut'> {
+  const { store, userId, signal } = context;
   const image = await imageOf(store, userId, entry);
+  if (!isSessionOf(context)) return 'signedOut';
   // It would be lost if it were deleted with the entry.
   if (image === undefined) throw new ApiFailure('malformed', store.get(messagesAtom).failure.imageUnreadable);
   if (entry.call === 'addTweet' && entry.media && image === null) {
