@@ -17,10 +17,13 @@ export class LocalizedError extends Error {
   }
 }
 
-/** The text to show for anything that was thrown. */
+/** The text to show for anything that was thrown; a general one where it has none, as for a response without a body. */
 export function failureText(error: unknown, { errors, failure }: Messages): string {
-  if (!(error instanceof Error)) return errors.unexpected;
-  return error instanceof LocalizedError && error.text !== undefined ? failure[error.text] : error.message;
+  const said =
+    error instanceof LocalizedError && error.text
+      ? failure[error.text]
+      : error instanceof Error && error.message;
+  return said || errors.unexpected;
 }
 
 /** The text to show in place of what could not be loaded. */

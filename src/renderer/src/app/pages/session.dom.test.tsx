@@ -243,3 +243,9 @@ test(
     expect(screen.getByPlaceholderText('What is happening?!')).toBeTruthy();
   },
 );
+
+test('a refusal without a body is a destructive toast with a general text', async () => {
+  openPage('/', { 'POST /user/logout': () => new Response('', { status: 500 }) });
+  await userEvent.click((await confirmLogout()).getByRole('button', { name: 'Continue' }));
+  expect((await toasts().findByRole('alert')).textContent).toBe('Unexpected Application Error!');
+});
