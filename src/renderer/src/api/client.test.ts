@@ -19,7 +19,10 @@ function apiThatAnswers(
       return answer();
     },
   });
-  return { api: createApi({ ...options, http, ...(onSignedOut && { onSignedOut }) }), requests };
+  return {
+    api: createApi({ ...options, http, ...(onSignedOut && { watchSession: () => onSignedOut }) }),
+    requests,
+  };
 }
 
 const json = (data: unknown, status = 200) => Response.json(data, { status });

@@ -62,8 +62,8 @@ export interface ApiOptions {
    * cancelled.
    */
   readonly onUploadProgress?: (name: CallName, progress: UploadProgress | null) => void;
-  /** Called when the server says that there is no session. */
-  readonly onSignedOut?: (call: CallName) => void;
+  /** Called when a call is sent. It returns what is called if the server responds that there is no session. */
+  readonly watchSession?: () => (call: CallName) => void;
   /** The response of a call that was made before this code was loaded, by its path. */
   readonly takeEarly?: (path: string) => Promise<Response> | undefined;
   /** Replaceable for tests. */
@@ -71,19 +71,26 @@ export interface ApiOptions {
 }
 
 /** The client of spec §7. It sets no timeout and does not retry: the query cache retries reads. */
-export function createApi(options: ApiOptions = {}): Api {
-  const { onResponse, onNoResponse, onUploadProgress, onSignedOut, http = ky } = options;
-  const { account = firstAccount } = options;
+export function createApi({
+  account = firstAccount,
+  http = ky,
+  onResponse,
+  onNoResponse,
+  onUploadProgress,
+  takeEarly,
+  watchSession,
+}: ApiOptions = {}): Api {
   const client = http.extend({ prefix: '/', timeout: false, retry: 0, throwHttpErrors: false });
   let withoutResponse = 0;
   return {
     async call(name, input) {
       const before = withoutResponse;
+      const onSignedOut = watchSession?.();
       const carriesFiles = Object.values(input.files ?? {}).some((file) => file !== null);
       const tell = carriesFiles && onUploadProgress ? onUploadProgress.bind(null, name) : undefined;
       try {
         const { path, ...request } = toRequest(name, input);
-        const early = request.method === 'GET' ? options.takeEarly?.(path) : undefined;
+        const early = request.method === 'GET' ? takeEarly?.(path) : undefined;
         const response = await (early ??
           client(path.slice(1), {
             ...request,

@@ -75,10 +75,16 @@ export function createServices(bridge: Bridge, http?: KyInstance): Store {
       if (!outdated) setReachable(true);
     },
     onNoResponse: () => setReachable(false),
-    onSignedOut: (call) => {
-      // To some servers a wrong old password is a 401, too.
-      if (call === 'changePassword') void store.get(queryClientAtom).refetchQueries({ queryKey: sessionKey });
-      else endSession(store);
+    watchSession: () => {
+      // Each session has its own query client.
+      const sent = store.get(authAtom).loggedIn && store.get(queryClientAtom);
+      return (call) => {
+        // A late response to a call of a former session says nothing about this one.
+        if (sent !== store.get(queryClientAtom)) return;
+        // To some servers a wrong old password is a 401, too.
+        if (call === 'changePassword') void sent.refetchQueries({ queryKey: sessionKey });
+        else endSession(store);
+      };
     },
   });
   // Subscribes it to the reachability of the server.
