@@ -19,9 +19,15 @@ const isMentionable = ({ username }: Mentionable) => /^\S+$/u.test(username);
 const startsWith = (text: string, start: string) =>
   text.toLocaleLowerCase().startsWith(start.toLocaleLowerCase());
 
+/** Puts the person whose name is written completely first, so that Enter does not insert another one. */
+export function wholeNameFirst(query: string, people: readonly Mentionable[]): readonly Mentionable[] {
+  const isWhole = ({ username }: Mentionable) => username.toLocaleLowerCase() === query.toLocaleLowerCase();
+  return [...people.filter(isWhole), ...people.filter((person) => !isWhole(person))];
+}
+
 /**
- * Makes an atom of the people for the start of a name: those followed first, then those the server finds; null while it
- * searches. Each atom is for one typed text, and is not shared.
+ * Makes an atom of the people for the start of a name: whose name it is, then those followed, then those the server
+ * finds; null while it searches. Each atom is for one typed text, and is not shared.
  */
 export function suggestPeople(query: string) {
   const foundAtom = query === '' ? null : findPeople(query);
@@ -40,7 +46,7 @@ export function suggestPeople(query: string) {
       ...found.filter(isFollowed),
       ...found.filter((person) => !isFollowed(person)),
     ];
-    return people.filter(isMentionable).slice(0, foundUsersMax);
+    return wholeNameFirst(query, people.filter(isMentionable)).slice(0, foundUsersMax);
   });
 }
 

@@ -156,3 +156,25 @@ test('a person who does not match the text typed since is not inserted, also bef
   await userEvent.keyboard('r{Enter}');
   expect(field.value).toBe('@zer\n');
 });
+
+test('a person whose name is written completely is offered first, also before the server has answered', async () => {
+  const { field } = await openHome({
+    'GET /follow/following/u1': () => [record('annabel', 'annabel')],
+    'GET /user/all-users': ({ url }) => {
+      const query = new URL(url).searchParams.get('query');
+      if (query === null) return [];
+      const found = (...names: readonly string[]) => names.map((name) => person(name, name));
+      if (query === 'an') return found('anno', 'Ann');
+      return query === 'Ann' ? found('annika', 'annmarie', 'anno', 'anni', 'Ann') : new Promise(() => {});
+    },
+  });
+  await userEvent.type(field, '@an');
+  await offers('ANannabel', 'ANanno', 'ANAnn');
+  await userEvent.keyboard('n');
+  expect(offered()).toEqual(['ANAnn', 'ANannabel', 'ANanno']);
+  expect(chosen()).toBe('ANAnn');
+  await userEvent.keyboard('{Enter}@Ann');
+  await offers('ANAnn', 'ANannabel', 'ANannika', 'ANannmarie', 'ANanno');
+  await userEvent.keyboard('{Tab}');
+  expect(field.value).toBe('@Ann @Ann ');
+});

@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { useFoundPeople } from '#renderer/people/use-found-people.ts';
 import { UserAvatar } from '#renderer/people/user-avatar.tsx';
-import { suggestPeople, suggestTags } from './suggested.ts';
+import { suggestPeople, suggestTags, wholeNameFirst } from './suggested.ts';
 import { replaceToken, type Token, tokenAt } from './token.ts';
 import { useSuggestionKeys } from './use-suggestion-keys.ts';
 
@@ -77,7 +77,8 @@ function People(props: ListProps) {
   const { suggestions: text } = useDeferredMessages();
   const [query] = useDebouncedValue(props.query, restMs);
   const found = useAtomValue(useMemo(() => suggestPeople(query), [query]));
-  const people = useFoundPeople(found, props.query, query === props.query);
+  // Those of the search before were ordered for what was typed then.
+  const people = wholeNameFirst(props.query, useFoundPeople(found, props.query, query === props.query));
   return (
     <OptionList
       {...props}
