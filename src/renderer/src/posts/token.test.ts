@@ -32,16 +32,31 @@ test('email addresses, web addresses and earlier words are not names or tags', (
     expect(at(text), text).toBeNull();
 });
 
+/** The text after the choice of a word at the mark `|`. */
+function replace(marked: string, word = '@anna') {
+  const text = marked.replace('|', '');
+  const token = tokenAt(text, marked.indexOf('|'));
+  if (token === null) throw new Error('There is no token.');
+  const { text: replaced, caret } = replaceToken(text, token, word);
+  return `${replaced.slice(0, caret)}|${replaced.slice(caret)}`;
+}
+
 test('the choice replaces the whole word, followed by one space', () => {
-  const replace = (marked: string) => {
-    const text = marked.replace('|', '');
-    const token = tokenAt(text, marked.indexOf('|'));
-    if (token === null) throw new Error('There is no token.');
-    const { text: replaced, caret } = replaceToken(text, token, '@anna');
-    return `${replaced.slice(0, caret)}|${replaced.slice(caret)}`;
-  };
   expect(replace('hi @a|')).toBe('hi @anna |');
   expect(replace('hi @a|nn, you')).toBe('hi @anna |, you');
   expect(replace('hi @john.d|oe. You')).toBe('hi @anna |. You');
   expect(replace('hi @a| you')).toBe('hi @anna |you');
+});
+
+test('the choice leaves what is written after the word', () => {
+  expect(replace('the @an|-Team comes')).toBe('the @anna |-Team comes');
+  expect(replace('Thanks @an|.Until tomorrow')).toBe('Thanks @anna |.Until tomorrow');
+  expect(replace('Hi @an|\nnext line')).toBe('Hi @anna |\nnext line');
+  expect(replace('see #an|.Until', '#anna')).toBe('see #anna |.Until');
+});
+
+test('the choice replaces what is written after a dot in a name, where it is that of the choice', () => {
+  expect(replace('hi @jo|hn.doe, you', '@john.doe')).toBe('hi @john.doe |, you');
+  expect(replace('hi @john.d|oe, you', '@john.doe')).toBe('hi @john.doe |, you');
+  expect(replace('hi @jo|hn.dole', '@john.doe')).toBe('hi @john.doe |.dole');
 });

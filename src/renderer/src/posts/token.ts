@@ -13,28 +13,30 @@ const word = String.raw`[\p{L}\p{M}\p{N}_]`;
 const mention = String.raw`(?<![\p{L}\p{N}_@.\/])@(?:${word}(?:${word}|[.-]){0,99})?`;
 const hashtag = String.raw`(?<![\p{L}\p{N}_#&\/])#${word}{0,100}`;
 const begun = new RegExp(`(?:${mention}|${hashtag})$`, 'u');
-// Other servers may allow names such as `john.doe`; a dot at the end belongs to the sentence.
-const restOf = {
-  mention: new RegExp(`^${word}*(?:[.-]+${word}+)*`, 'u'),
-  hashtag: new RegExp(`^${word}*`, 'u'),
-} as const;
+const rest = new RegExp(`^${word}*`, 'u');
 
 /** The name or tag at the caret or before it, or null. */
 export function tokenAt(text: string, caret: number): Token | null {
   const found = begun.exec(text.slice(0, caret));
   if (found === null) return null;
-  const kind = found[0].startsWith('@') ? 'mention' : 'hashtag';
   return {
-    kind,
+    kind: found[0].startsWith('@') ? 'mention' : 'hashtag',
     query: found[0].slice(1),
     start: found.index,
-    end: caret + (restOf[kind].exec(text.slice(caret))?.[0].length ?? 0),
+    end: caret + (rest.exec(text.slice(caret))?.[0].length ?? 0),
   };
 }
 
-/** The text with another word in place of a token, and where the caret is then: behind the space after it. */
+/**
+ * The text with another word in place of a token, and where the caret is then: behind the space after it. Other servers
+ * may allow names such as `john.doe`: what follows a dot is replaced only where the other word goes on in the same way,
+ * as it may be the next sentence.
+ */
 export function replaceToken(text: string, { start, end }: Token, replacement: string) {
-  const after = text.slice(end);
-  const space = /^\s/u.test(after) ? '' : ' ';
+  const token = text.slice(start, end);
+  const more = replacement.startsWith(token) ? replacement.slice(token.length) : '';
+  const after = text.slice(text.startsWith(more, end) ? end + more.length : end);
+  // A new line is no space: the caret stays on its line.
+  const space = /^[^\S\n]/u.test(after) ? '' : ' ';
   return { text: text.slice(0, start) + replacement + space + after, caret: start + replacement.length + 1 };
 }
