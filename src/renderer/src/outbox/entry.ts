@@ -77,6 +77,8 @@ export const EntrySchema = v.union([
  */
 export type Entry = Readonly<v.InferOutput<typeof EntrySchema>>;
 export type ToggleEntry = Extract<Entry, { readonly desired: boolean }>;
+/** An entry that makes something new. */
+export type MadeEntry = Extract<Entry, { readonly call: 'addTweet' | 'addComment' }>;
 export type PostEntry = Extract<Entry, { readonly call: 'addTweet' }>;
 export type EditEntry = Extract<Entry, { readonly call: 'editTweet' | 'editComment' }>;
 export type TextEntry = Extract<Entry, { readonly content: string }>;

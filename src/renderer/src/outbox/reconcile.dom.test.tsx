@@ -1,12 +1,15 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { QueryObserver } from '@tanstack/react-query';
+import { queryClientAtom } from 'jotai-tanstack-query';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { ApiFailure } from '#renderer/api/failure.ts';
-import { replaceCommentsAtom } from '#renderer/stores/entities/comments.ts';
-import { replaceTweetsAtom } from '#renderer/stores/entities/tweets.ts';
+import { commentsKey, replaceCommentsAtom } from '#renderer/stores/entities/comments.ts';
+import { followStatesAtom } from '#renderer/stores/entities/profiles.ts';
+import { replaceTweetsAtom, tweetAtom } from '#renderer/stores/entities/tweets.ts';
 import { signOut } from '#renderer/stores/session/auth.ts';
 import { testStore, testTweet, testUser } from '#tests/fixtures/stores.ts';
 import { serverCapabilitiesAtom } from './atoms.ts';
-import type { Before, Entry } from './entry.ts';
-import { findResult, snapshotBefore } from './reconcile.ts';
+import type { Before, Entry, ToggleEntry } from './entry.ts';
+import { findResult, showServerState, snapshotBefore } from './reconcile.ts';
 
 /* Whether a change has already been made, after its response was lost. */
 
@@ -29,7 +32,7 @@ const comment = ({ tried }: Tried = { tried: before }): Entry => ({
   about: 'bo',
   content: 'same',
 });
-const toggle = (call: 'toggleLike' | 'toggleFollow', desired: boolean): Entry => ({
+const toggle = (call: 'toggleLike' | 'toggleFollow', desired: boolean): ToggleEntry => ({
   ...common,
   tried: null,
   call,
@@ -126,6 +129,35 @@ test.each([true, false])("a follow is sent only if the server's state differs (%
   });
   expect(await find(toggle('toggleFollow', !isFollowing))).toBeNull();
   expect(call).toHaveBeenLastCalledWith('userDetails', { parameters: { userId: 'x' }, signal });
+});
+
+test('what the server has is shown after a change was cancelled that may have taken effect', async () => {
+  const tweets = page([testTweet({ _id: 'x', content: 'edited' })]);
+  const edit = { ...common, tried: before, call: 'editTweet', id: 'x', content: 'edited' } as const;
+  await showServerState(tweets.store, edit);
+  expect(tweets.store.get(tweetAtom('x'))?.content).toBe('edited');
+
+  const people = page({ ...testUser, _id: 'x', isFollowing: true });
+  await showServerState(people.store, toggle('toggleFollow', true));
+  expect(people.store.get(followStatesAtom).get('x')).toBe(true);
+
+  const { store } = page();
+  const list = vi.fn(() => Promise.resolve(['c1']));
+  const options = { queryKey: commentsKey('t1'), queryFn: list };
+  onTestFinished(new QueryObserver(store.get(queryClientAtom), options).subscribe(() => {}));
+  await vi.waitFor(() => expect(store.get(queryClientAtom).getQueryData(commentsKey('t1'))).toEqual(['c1']));
+  await showServerState(store, { ...edit, call: 'editComment' });
+  expect(list).toHaveBeenCalledTimes(2);
+});
+
+test('what was read for one user is not shown to the next one', async () => {
+  const answer = Promise.withResolvers<unknown>();
+  const { store, find } = page(answer.promise);
+  const found = find(toggle('toggleLike', true));
+  signOut(store);
+  answer.resolve([testTweet({ _id: 'x', tweetLikes: [{ likedBy: testUser._id }] })]);
+  expect(await found).toEqual({ call: 'toggleLike', on: true });
+  expect(store.get(tweetAtom('x'))).toBeUndefined();
 });
 
 test.each([400, 403, 404, 410])(

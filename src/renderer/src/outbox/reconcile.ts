@@ -1,12 +1,14 @@
+import { queryClientAtom } from 'jotai-tanstack-query';
 import { assertNever } from '#contract/assert-never.ts';
-import type { Comment } from '#contract/api/entities.ts';
+import type { Comment, Tweet, UserDetails } from '#contract/api/entities.ts';
 import { ApiFailure } from '#renderer/api/failure.ts';
-import { commentsAtom } from '#renderer/stores/entities/comments.ts';
-import { isLikedBy, tweetsAtom } from '#renderer/stores/entities/tweets.ts';
+import { commentsAtom, commentsKey } from '#renderer/stores/entities/comments.ts';
+import { replaceProfileAtom } from '#renderer/stores/entities/profiles.ts';
+import { isLikedBy, replaceTweetsAtom, tweetsAtom } from '#renderer/stores/entities/tweets.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
 import { serverCapabilitiesAtom } from './atoms.ts';
-import type { Before, Entry, ToggleEntry } from './entry.ts';
+import type { Before, Entry, MadeEntry, ToggleEntry } from './entry.ts';
 import type { Result } from './news.ts';
 
 /** The state before a change is sent for the first time. `sentIds` are the ids of posts or comments sent before it. */
@@ -63,17 +65,59 @@ async function isOn(
   { call, id }: ToggleEntry,
   signal: AbortSignal,
 ): Promise<boolean | undefined> {
+  if (call === 'toggleFollow') return (await readProfile(store, id, signal)).isFollowing;
+  const userId = store.get(userIdAtom);
+  const tweet = await readTweet(store, id, signal);
+  return tweet && isLikedBy(tweet, userId);
+}
+
+/** Fetches a post, and shows it as the server has it. */
+async function readTweet(store: Store, tweetId: string, signal: AbortSignal): Promise<Tweet | undefined> {
   const { api } = store.get(servicesAtom);
-  if (call === 'toggleFollow') {
-    return (await api.call('userDetails', { parameters: { userId: id }, signal })).isFollowing;
+  const [userId, atRequest] = [store.get(userIdAtom), store.get(tweetsAtom)];
+  const tweets = await api.call('singleTweet', { parameters: { tweetId }, signal });
+  if (store.get(userIdAtom) === userId) store.set(replaceTweetsAtom, tweets, atRequest);
+  return tweets[0];
+}
+
+/** The same for a person. */
+async function readProfile(store: Store, id: string, signal: AbortSignal): Promise<UserDetails> {
+  const { api } = store.get(servicesAtom);
+  const userId = store.get(userIdAtom);
+  const profile = await api.call('userDetails', { parameters: { userId: id }, signal });
+  if (store.get(userIdAtom) === userId) store.set(replaceProfileAtom, profile);
+  return profile;
+}
+
+/**
+ * Shows what the server has, after a like, a follow or an edit was cancelled that may have taken effect: otherwise the
+ * next click would do the opposite of what the user sees.
+ * @throws {ApiFailure} as every call does
+ */
+export async function showServerState(store: Store, entry: Exclude<Entry, MadeEntry>): Promise<void> {
+  const { signal } = new AbortController();
+  switch (entry.call) {
+    case 'toggleLike':
+    case 'editTweet':
+      await readTweet(store, entry.id, signal);
+      break;
+    case 'toggleFollow':
+      await readProfile(store, entry.id, signal);
+      break;
+    case 'editComment':
+      // Which post it belongs to is not known: that of the list on screen.
+      await store
+        .get(queryClientAtom)
+        .invalidateQueries({ queryKey: commentsKey('').slice(0, -1) }, { throwOnError: true });
+      break;
+    default:
+      assertNever(entry);
   }
-  const [tweet] = await api.call('singleTweet', { parameters: { tweetId: id }, signal });
-  return tweet && isLikedBy(tweet, store.get(userIdAtom));
 }
 
 async function findMade(
   store: Store,
-  entry: Extract<Entry, { call: 'addTweet' | 'addComment' }>,
+  entry: MadeEntry,
   { known, since }: Before,
   signal: AbortSignal,
 ): Promise<Result | null> {

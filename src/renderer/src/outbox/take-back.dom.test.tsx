@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { composerMediaAtom } from '#renderer/stores/drafts/composer.ts';
 import { storedDraftAtom } from '#renderer/stores/drafts/drafts.ts';
 import { undoAtom } from '#renderer/stores/preferences/undo.ts';
+import { tweetAtom } from '#renderer/stores/entities/tweets.ts';
 import { signInAtom, signOut } from '#renderer/stores/session/auth.ts';
 import { openToastAtom } from '#renderer/stores/toasts.ts';
 import { fakeDatabase } from '#tests/fixtures/database.ts';
@@ -170,10 +171,28 @@ test('a cancelled post returns to the field that was asked for, and what another
   expect(store.get(storedDraftAtom('composer'))).toBeNull();
 });
 
-test('there is no warning that an edit may have been made: repeating it changes nothing', async () => {
-  const { cancel, toast } = await waiting('after', { call: 'editTweet', id: 't1', content: 'mine' });
+test('an edit that may have been made is no warning, since repeating it changes nothing: the post is fetched', async () => {
+  const { cancel, toast, server, store } = await waiting('after', {
+    call: 'editTweet',
+    id: 't1',
+    content: 'mine',
+  });
+  server.fault = null;
   expect(await cancel(0)).toBe(true);
   expect(toast()).toBeUndefined();
+  await vi.waitFor(() => expect(store.get(tweetAtom('t1'))?.content).toBe('hello'));
+});
+
+test('what was never sent is not fetched when it is cancelled', async () => {
+  const { store, server } = community();
+  server.hang = Promise.withResolvers();
+  void enqueueMutation(store, post('slow'));
+  await vi.waitFor(() => expect(server.changes()).toHaveLength(1));
+  void enqueueMutation(store, { call: 'editTweet', id: 't1', content: 'mine' });
+  const [, edit] = store.get(outboxAtom);
+  if (edit === undefined) throw new Error('There is no entry.');
+  expect(await store.get(processorAtom).cancel(edit)).toBe(true);
+  expect(server.calls.map(({ name }) => name)).toEqual(['addTweet']);
 });
 
 test('there is a warning that a comment may have been made, unless the server refused it', async () => {

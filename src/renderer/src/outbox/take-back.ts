@@ -4,6 +4,7 @@ import type { Store } from '#renderer/stores/session/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 import { outboxAtom } from './atoms.ts';
 import { draftSlotOf, type PostEntry } from './entry.ts';
+import { showServerState } from './reconcile.ts';
 import { restoreDraft } from './restore-draft.ts';
 import { hydrateEntries } from './storage.ts';
 import type { Waiters } from './waiters.ts';
@@ -17,7 +18,8 @@ interface Context {
 }
 
 /**
- * Ends an entry and makes its text a draft again; to be called where no other window sends.
+ * Ends an entry and makes its text a draft again; to be called where no other window sends. Where it may have taken
+ * effect, that is said for what would be made twice, and otherwise the state of the server is shown.
  * @param postSlot - where the text of a post is restored to
  * @returns whether it ended the entry; why not has been said
  */
@@ -43,9 +45,10 @@ export async function takeBack(
   if (end !== 'restored' || entry === undefined) return false;
   waiters.end(userId, entry, 'refused');
   sending?.abort();
-  const makesAnother = entry.call === 'addTweet' || entry.call === 'addComment';
-  if (makesAnother && (sending !== null || entry.tried !== null) && entry.refused === null) {
-    store.set(showToastAtom, mayBeThere);
-  }
+  const isSent = (sending !== null || entry.tried !== null) && entry.refused === null;
+  if (!isSent) return true;
+  if (entry.call === 'addTweet' || entry.call === 'addComment') store.set(showToastAtom, mayBeThere);
+  // Without a response what is shown stays.
+  else showServerState(store, entry).catch(() => {});
   return true;
 }

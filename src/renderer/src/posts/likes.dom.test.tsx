@@ -1,8 +1,10 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { silenceLog } from '#tests/fixtures/log.ts';
+import { community } from '#tests/fixtures/outbox.ts';
 import { slowServer, testStore, testTweet, testUser } from '#tests/fixtures/stores.ts';
 import { likedTweetAtom, toggleLike } from './likes.ts';
-import { outboxAtom } from '#renderer/outbox/atoms.ts';
+import { outboxAtom, waitingAtom } from '#renderer/outbox/atoms.ts';
+import { foregroundTimeoutMs, processorAtom } from '#renderer/outbox/processor.ts';
 import { openToastAtom } from '#renderer/stores/toasts.ts';
 import { replaceTweetsAtom } from '#renderer/stores/entities/tweets.ts';
 
@@ -110,6 +112,26 @@ test('like and unlike before anything was sent: nothing is sent', async () => {
   await done;
   expect(call).not.toHaveBeenCalled();
   expect(shown()).toEqual({ liked: false, likes: 3 });
+});
+
+test('a like that is cancelled while it is sent shows what the server has, and the next click unlikes', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { store, server } = community();
+  server.hang = Promise.withResolvers();
+  const done = toggleLike(store, 't1');
+  await vi.advanceTimersByTimeAsync(foregroundTimeoutMs);
+  await done;
+  const [entry] = store.get(waitingAtom);
+  if (entry === undefined) throw new Error('There is no entry.');
+  // It has arrived, and only its response has not.
+  server.liked = true;
+  server.hang = null;
+  const isLiked = () => store.get(likedTweetAtom('t1'))?.liked;
+  expect(await store.get(processorAtom).cancel(entry)).toBe(true);
+  await vi.waitFor(() => expect(isLiked()).toBe(true));
+  await toggleLike(store, 't1');
+  expect([isLiked(), server.liked]).toEqual([false, false]);
 });
 
 test('a feed that arrives during a like does not override it', async () => {
