@@ -12,7 +12,7 @@ import { takeEarlyCall } from '#renderer/lib/early-calls.ts';
 import { pageAccount } from '#renderer/lib/page-account.ts';
 import { logQueryError } from '#renderer/lib/log.ts';
 import { setReachable } from '#renderer/lib/reachability.ts';
-import { authAtom, sessionKey } from '#renderer/stores/session/auth.ts';
+import { authAtom, sessionKey, userIdAtom } from '#renderer/stores/session/auth.ts';
 import { serverCapabilitiesAtom } from '#renderer/outbox/atoms.ts';
 import { keepFoundTweets } from '#renderer/stores/entities/search.ts';
 import { uploadProgressAtom } from '#renderer/images/upload-progress.ts';
@@ -77,7 +77,7 @@ export function createServices(bridge: Bridge, http?: KyInstance): Store {
     onNoResponse: () => setReachable(false),
     watchSession: () => {
       // Each session has its own query client.
-      const sent = store.get(authAtom).loggedIn && store.get(queryClientAtom);
+      const sent = store.get(userIdAtom) && store.get(queryClientAtom);
       return (call) => {
         // A late response to a call of a former session says nothing about this one.
         if (sent !== store.get(queryClientAtom)) return;
