@@ -66,15 +66,21 @@ export async function restoreDraft(
   if (!hasEntry(store, userId, entry.key)) return 'gone';
   if (image !== null) store.set(composerMediaAtom, image);
   const draft = storedDraftAtom(slot);
-  const written = freshValue(store, draft) ?? '';
+  const text = draftWith(store, entry, freshValue(store, draft) ?? '');
+  // First, since a full disk may have room for only one of the two.
+  endEntry(store, userId, entry);
+  if (text !== null) store.set(draft, text);
+  return 'restored';
+}
+
+/** What a draft becomes with the text of an entry; null where it stays as it is. */
+function draftWith(store: Store, entry: TextEntry, written: string): string | null {
   if (entry.call === 'editTweet' || entry.call === 'editComment') {
     // An edit that was begun or enqueued since is the newer version of it.
-    if (written === '' && !hasNewerEdit(store, entry)) store.set(draft, entry.content);
-  } else if (written !== entry.content) {
-    store.set(draft, written === '' ? entry.content : `${written}\n\n${entry.content}`);
+    return written === '' && !hasNewerEdit(store, entry) ? entry.content : null;
   }
-  endEntry(store, userId, entry);
-  return 'restored';
+  if (written === entry.content) return null;
+  return written === '' ? entry.content : `${written}\n\n${entry.content}`;
 }
 
 /** Whether a later edit of the same post waits to be sent. */

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { fillStorage } from '#tests/fixtures/full-storage.ts';
 import { silenceLog } from '#tests/fixtures/log.ts';
 import { testStore, testUser } from '#tests/fixtures/stores.ts';
+import { draftKey } from '#renderer/lib/storage-keys.ts';
 import { storedDraftAtom } from '#renderer/stores/drafts/drafts.ts';
 import { signInAtom } from '#renderer/stores/session/auth.ts';
 import {
@@ -196,6 +198,15 @@ test('the text of a corrupt entry is appended to the draft; without a text there
   expect(['k1', 'k2', 'k3', 'k4'].map(read)).toEqual([null, null, null, null]);
   expect(log).toHaveBeenCalledTimes(4);
   expect(log).toHaveBeenCalledWith('outbox:', new Error('An entry is damaged.'));
+});
+
+test('the text of a corrupt entry is stored also where the disk has room for only one of the two', () => {
+  silenceLog();
+  const app = store();
+  localStorage.setItem(name('k1'), '{"content":"half"}');
+  fillStorage();
+  hydrateEntries(app, testUser._id);
+  expect(localStorage.getItem(draftKey(testUser._id, 'composer'))).toBe('"half"');
 });
 
 test('the ids of the last 50 texts are kept, newest first, for each account', () => {

@@ -148,13 +148,14 @@ const WithContent = v.pipe(v.string(), v.parseJson(), v.object({ content: v.stri
 function recoverCorrupt(store: Store, damaged: ReadonlyMap<string, string>): void {
   for (const [name, stored] of damaged) {
     logFailure('outbox', new Error('An entry is damaged.'));
+    // First, since a full disk may have room for only one of the two.
+    removeStored(name);
     const { success, output } = v.safeParse(WithContent, stored);
     if (success) {
       const draft = storedDraftAtom('composer');
       const texts = [freshValue(store, draft) ?? '', output.content];
       store.set(draft, texts.filter((text) => text !== '').join('\n\n'));
     }
-    removeStored(name);
   }
 }
 

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { draftKey } from '#renderer/lib/storage-keys.ts';
 import { composerMediaAtom } from '#renderer/stores/drafts/composer.ts';
 import { storedDraftAtom } from '#renderer/stores/drafts/drafts.ts';
 import { undoAtom } from '#renderer/stores/preferences/undo.ts';
 import { tweetAtom } from '#renderer/stores/entities/tweets.ts';
 import { signInAtom, signOut } from '#renderer/stores/session/auth.ts';
 import { openToastAtom } from '#renderer/stores/toasts.ts';
+import { fillStorage } from '#tests/fixtures/full-storage.ts';
 import { fakeDatabase } from '#tests/fixtures/database.ts';
 import { community, post } from '#tests/fixtures/outbox.ts';
 import { testStore, testUser } from '#tests/fixtures/stores.ts';
@@ -88,6 +90,14 @@ test.each([
   store.set(storedDraftAtom('comment.t1'), written);
   expect(await restoreDraft(store, testUser._id, comment, 'comment.t1')).toBe('restored');
   expect(draft('comment.t1')).toBe(after);
+});
+
+test('a text is stored as a draft also where the disk has room for only one of the two', async () => {
+  const { store } = page(comment);
+  fillStorage();
+  expect(await restoreDraft(store, testUser._id, comment, 'comment.t1')).toBe('restored');
+  expect(localStorage.getItem(draftKey(testUser._id, 'comment.t1'))).toBe('"well"');
+  expect(store.get(openToastAtom)).toBeUndefined();
 });
 
 test("nothing is restored into another account's drafts, nor what was sent meanwhile", async () => {
