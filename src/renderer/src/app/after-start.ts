@@ -1,3 +1,4 @@
+import { deleteOrphanedImages } from '#renderer/outbox/orphaned-images.ts';
 import { expireKept } from '#renderer/stores/kept-export.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 import { freshValue } from '#renderer/lib/kept-atom.ts';
@@ -8,6 +9,7 @@ import { keepFrame } from './first-frame/keep-frame.ts';
 export function afterStart(store: Store): void {
   keepFrame(store);
   void expireKept();
+  void deleteOrphanedImages();
   followLanguage(store);
 }
 
