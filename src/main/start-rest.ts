@@ -138,7 +138,7 @@ export function startRest(options: RestOptions): Rest {
   powerMonitor.on('resume', updates.resumed);
   preferences.onChange(sendDesktopSettings);
 
-  const watchDownloads = downloadWatcher({ parent: window.current, messages, log });
+  const watchDownloads = downloadWatcher({ dialogParent: window.dialogParent, messages, log });
   const complete = (one: BrowserWindow) =>
     completeWindow(one, { platform, messages, contextTargets, log, notifications, updates, watchDownloads });
   const current = window.current();

@@ -1,17 +1,12 @@
 import { basename } from 'node:path';
-import {
-  type BrowserWindow,
-  dialog,
-  type DownloadItem,
-  type MessageBoxOptions,
-  type Session,
-} from 'electron';
+import type { DownloadItem, Session } from 'electron';
+import { showMessageBox } from '#main/dialogs/message-box.ts';
 import type { Messages } from '#main/i18n/localization.ts';
 import type { Log } from '#main/logging/log.ts';
+import type { MainWindow } from '#main/window/main-window.ts';
 
 export interface DownloadOptions {
-  /** The window that the message belongs to. */
-  readonly parent: () => BrowserWindow | null;
+  readonly dialogParent: MainWindow['dialogParent'];
   readonly messages: Messages;
   readonly log: Log;
 }
@@ -20,19 +15,21 @@ export interface DownloadOptions {
  * Returns a function that makes a session report its downloads that fail: the pages of Warble can't know how one ends
  * that they start. Electron asks the user where to save each.
  */
-export function downloadWatcher({ parent, messages, log }: DownloadOptions): (session: Session) => void {
+export function downloadWatcher({
+  dialogParent,
+  messages,
+  log,
+}: DownloadOptions): (session: Session) => void {
   const watched = new WeakSet<Session>();
   const report = async (item: DownloadItem) => {
     log.error(`A download failed after ${item.getReceivedBytes()} bytes.`);
     const { failed, failedHint } = messages().download;
-    const options: MessageBoxOptions = {
+    await showMessageBox(await dialogParent(), {
       type: 'error',
       // The user may have chosen another name than the one that was proposed.
       message: failed(basename(item.getSavePath()) || item.getFilename()),
       detail: failedHint,
-    };
-    const window = parent();
-    await (window === null ? dialog.showMessageBox(options) : dialog.showMessageBox(window, options));
+    });
   };
   const watch = (item: DownloadItem) => {
     if (item.getMimeType().startsWith('image/')) {

@@ -28,6 +28,7 @@ function openWindows() {
       log: { info: () => {}, error: () => {} },
       events,
       spellChecker: { join: () => {}, state: () => null },
+      certificates: { pageLoads: () => {} },
     });
     current = window;
     return webContents;
