@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
+import { expectNoToast } from '#tests/fixtures/effects.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { writeImage } from '#tests/fixtures/images.ts';
 import { keptFiles } from '#tests/fixtures/kept-files.ts';
 import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
-import { home } from '#tests/fixtures/screens.ts';
+import { home, unreachableNotice } from '#tests/fixtures/screens.ts';
 import { startWalk } from '#tests/fixtures/walk.ts';
 
 test.use({ starts: 'blank' });
@@ -62,6 +63,28 @@ test('a draft with only an image is restored, and is cleared once it is posted',
   await page.reload();
   await expect(tweets.first()).toContainText(content);
   await expect(composer.preview).toBeHidden();
+});
+
+test('the image of a draft is restored once its code can be loaded, without an error before', async ({
+  host,
+  page,
+  problems,
+}, info) => {
+  problems.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|feed:|current user:|user list:|following list:/);
+  const { composer } = home(page);
+  await host.pickFile(() => composer.addImage.click(), writeImage(info.outputPath('image.png')));
+  await expect.poll(() => keptFiles(page)).toBe(1);
+  await page.route(/\/media-drafts-/, async (route) => {
+    await page.context().setOffline(true);
+    await route.abort();
+  });
+  await page.reload();
+  await expect(unreachableNotice(page)).toBeVisible();
+  await expectNoToast(page, 'alert');
+  await page.unroute(/\/media-drafts-/);
+  await page.context().setOffline(false);
+  await expect(composer.preview).toBeVisible();
+  await expect(restored(page)).toBeVisible();
 });
 
 test('the dialog, a comment and an edit each keep a draft of their own', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import * as v from 'valibot';
 import { messagesAtom } from '#renderer/i18n/messages.ts';
-import { importOnce } from '#renderer/lib/load.ts';
+import { importOnce, loadWhenPossible } from '#renderer/lib/load.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { draftKey, imageMarkKey } from '#renderer/lib/storage-keys.ts';
 import { readStored } from '#renderer/lib/storage.ts';
@@ -60,7 +60,7 @@ export const restoreComposerMediaAtom = atom(null, async (get, set): Promise<boo
   const key = get(keyAtom);
   set(dropOutdatedAtom);
   try {
-    const { findDraftMedia } = await mediaDrafts();
+    const { findDraftMedia } = await loadWhenPossible(mediaDrafts);
     let mark: Mark | null;
     let file: File | null;
     // Another window may change the image, and then its mark, while it is read.
