@@ -14,7 +14,7 @@ import {
   Title,
 } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { useAtomValue, useStore } from 'jotai';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
@@ -23,8 +23,11 @@ import { invitationQuery } from '#contract/api/invitation.ts';
 import { fieldRules } from '#contract/api/payloads.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
+import { freshValue } from '#renderer/lib/kept-atom.ts';
 import { Logo } from '#renderer/ui/logo.tsx';
+import { fieldsDraftAtom } from '#renderer/stores/drafts/fields-draft.ts';
 import { serverLimitsAtom } from '#renderer/stores/session/server-limits.ts';
+import { DraftNotice } from '#renderer/ui/draft-notice.tsx';
 import { growing } from '#renderer/ui/growing-field.ts';
 import { ownDirection } from '#renderer/ui/own-direction.ts';
 import { useAfterPress } from '#renderer/ui/use-after-press.ts';
@@ -33,6 +36,19 @@ import { buttonSizes } from '#renderer/ui/button-styles.ts';
 import { login, register } from './actions.ts';
 import { ImageField } from '#renderer/images/image-field.tsx';
 import { UploadProgressBar } from '#renderer/images/upload-progress-bar.tsx';
+
+/** What is kept of the form until the server has accepted it: never the password. */
+const DraftSchema = v.object({
+  fullName: v.string(),
+  username: v.string(),
+  email: v.string(),
+  bio: v.string(),
+});
+const blank = { fullName: '', username: '', email: '', bio: '' };
+const signUpDraftAtom = fieldsDraftAtom('signup', DraftSchema);
+/** Without the other fields. */
+const kept = (values: typeof blank) => v.parse(DraftSchema, values);
+const isBlank = (values: typeof blank) => Object.values(kept(values)).every((value) => value === '');
 
 /** The sign-up page: what is required on one tab, what is optional on the other. */
 export function Signup() {
@@ -47,9 +63,12 @@ export function Signup() {
   const [avatar, setAvatar] = useState<File | null>(null);
   const [coverImage, setCoverImage] = useState<File | null>(null);
   const schema = useMemo(() => v.object(fieldRules(deferred.fields, limits)), [deferred, limits]);
+  const setDraft = useSetAtom(signUpDraftAtom);
+  const [restored] = useState(() => freshValue(store, signUpDraftAtom));
   const form = useForm({
-    initialValues: { fullName: '', username: '', email: '', password: '', bio: '' },
+    initialValues: { ...blank, ...restored, password: '' },
     validate: schemaResolver(schema, { sync: true }),
+    onValuesChange: (values) => setDraft(isBlank(values) ? null : kept(values)),
   });
   const roomLeft = useRoomLeft();
   const afterPress = useAfterPress();
@@ -71,6 +90,7 @@ export function Signup() {
     if (avatar === null) return;
     const account = v.parse(schema, payload);
     if (!(await register(store, account, { avatar, coverImage }, invitation))) return;
+    setDraft(null);
     // Once registered, sending the form again could only fail; the route guard redirects users who are signed in.
     const { username, email, password } = account;
     if (!(await login(store, { username, email, password }))) await navigate('/login');
@@ -94,6 +114,16 @@ export function Signup() {
       <Paper withBorder radius="lg" p={{ base: 'md', sm: 'xl' }} w="100%" maw={520}>
         <form noValidate onSubmit={form.onSubmit(submit, showError)}>
           <Stack gap="lg">
+            <DraftNotice
+              filled={!isBlank(form.values)}
+              disabled={form.submitting}
+              onDiscard={() => {
+                form.setValues(blank);
+                // Before the focus, which a hidden field can't take.
+                flushSync(() => setTab('required'));
+                form.getInputNode('fullName')?.focus();
+              }}
+            />
             <Tabs value={tab} onChange={setTab} keepMounted>
               <Tabs.List grow mb="lg">
                 <Tabs.Tab value="required">{text.required}</Tabs.Tab>

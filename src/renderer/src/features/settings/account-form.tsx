@@ -1,10 +1,11 @@
 import { Input, Textarea, TextInput } from '@mantine/core';
-import { atom, useAtom, useAtomValue, useStore } from 'jotai';
+import { useAtom, useAtomValue, useStore } from 'jotai';
 import { useRef, useState } from 'react';
 import * as v from 'valibot';
 import { writtenBio } from '#renderer/people/biography.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { draftAtom } from '#renderer/stores/drafts/drafts.ts';
+import { fieldsDraftAtom } from '#renderer/stores/drafts/fields-draft.ts';
 import { authAtom } from '#renderer/stores/session/auth.ts';
 import { serverLimitsAtom } from '#renderer/stores/session/server-limits.ts';
 import { DraftNotice } from '#renderer/ui/draft-notice.tsx';
@@ -20,17 +21,9 @@ type Draft = v.InferOutput<typeof DraftSchema>;
 type Account = Required<Draft>;
 const fields = v.keyof(DraftSchema).options;
 
-const StoredSchema = v.pipe(v.string(), v.parseJson(), DraftSchema);
 const storedAtom = draftAtom('account');
-
-/** The fields that were typed in and not saved yet, or null. Stored like a draft; other fields follow the account. */
-const accountDraftAtom = atom(
-  (get): Draft | null => {
-    const parsed = v.safeParse(StoredSchema, get(storedAtom));
-    return parsed.success ? parsed.output : null;
-  },
-  (_, set, draft: Draft | null) => set(storedAtom, draft === null ? '' : JSON.stringify(draft)),
-);
+/** Other fields follow the account. */
+const accountDraftAtom = fieldsDraftAtom('account', DraftSchema);
 
 /** Full name, bio and username. What is typed stays until the server has accepted it. */
 export function AccountForm({ onSaved }: { readonly onSaved: () => void }) {

@@ -1,0 +1,83 @@
+import { act, cleanup, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { openPage, refusal } from '#tests/fixtures/app.tsx';
+import { testUser } from '#tests/fixtures/stores.ts';
+
+/* What is typed in the form for signing up stays until the server has accepted it. */
+
+beforeEach(() => {
+  localStorage.clear();
+  URL.createObjectURL = () => 'blob:picture';
+  URL.revokeObjectURL = () => {};
+});
+
+/** Opens the form as a visitor, as after a reload. */
+async function openForm() {
+  cleanup();
+  const hasSession = { current: false };
+  const { router } = openPage('/signup', {
+    'GET /user/current-user': () =>
+      hasSession.current ? { user: testUser } : refusal('Unauthorized request', 401),
+    'POST /user/login': () => {
+      hasSession.current = true;
+      return null;
+    },
+    'GET /tweet/all-tweets': () => [],
+  });
+  const name = await screen.findByRole('textbox', { name: 'Full Name' });
+  const bio = within(screen.getByRole('main')).getByLabelText('Bio');
+  return { router, name, bio, email: screen.getByRole('textbox', { name: 'Email' }) };
+}
+
+const password = () => screen.getByLabelText(/^Password/);
+const optional = () => screen.getByRole('tab', { name: 'Optional' });
+const discard = () => screen.queryByRole('button', { name: 'Discard' });
+
+test('the fields except the password are restored, with a notice, and can be discarded', async () => {
+  const first = await openForm();
+  expect(discard()).toBeNull();
+  await userEvent.type(first.name, 'Ada');
+  await userEvent.type(first.email, 'ada@warble.example');
+  await userEvent.type(password(), 'analytical');
+  await userEvent.click(optional());
+  await userEvent.type(first.bio, 'Counts everything');
+  expect(discard()).toBeNull();
+  expect(JSON.stringify({ ...localStorage })).not.toContain('analytical');
+
+  const { name, email, bio } = await openForm();
+  expect(name).toHaveProperty('value', 'Ada');
+  expect(email).toHaveProperty('value', 'ada@warble.example');
+  expect(bio).toHaveProperty('value', 'Counts everything');
+  expect(password()).toHaveProperty('value', '');
+  await userEvent.click(optional());
+  await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(name).toHaveProperty('value', '');
+  expect(bio).toHaveProperty('value', '');
+  expect(document.activeElement).toBe(name);
+  expect(discard()).toBeNull();
+
+  await openForm();
+  expect(discard()).toBeNull();
+});
+
+test('a visit to the landing page loses nothing', async () => {
+  const { router, name } = await openForm();
+  await userEvent.type(name, 'Ada');
+  await act(() => router.navigate('/login'));
+  await act(() => router.navigate('/signup'));
+  expect(await screen.findByRole('textbox', { name: 'Full Name' })).toHaveProperty('value', 'Ada');
+});
+
+test('a sign-up that succeeds leaves no draft', async () => {
+  const { name, email } = await openForm();
+  await userEvent.type(name, 'Ada Example');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Username' }), 'ada');
+  await userEvent.type(email, 'ada@warble.example');
+  await userEvent.type(password(), 'secret');
+  await userEvent.click(screen.getByRole('button', { name: 'Choose Avatar' }));
+  await screen.findByRole('img', { name: 'Avatar preview' });
+  await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+  expect(await screen.findByPlaceholderText('What is happening?!')).toBeTruthy();
+  expect(JSON.stringify({ ...localStorage })).not.toContain('ada@warble.example');
+});
