@@ -1,6 +1,7 @@
 import { existsSync, statfsSync } from 'node:fs';
 import os from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
+import { desktopObstacle } from './scripts/electron-runtime.ts';
 import { findBrowser, quickFlags } from './scripts/ensure-browser.ts';
 import type { HostOptions } from './tests/fixtures/host.ts';
 
@@ -80,7 +81,13 @@ export default defineConfig<object, HostOptions>({
       workers: 1,
     },
     { name: 'double', grep: [everyHost, app, desktop], use: { hostKind: 'double' } },
-    { name: 'electron', grep: [everyHost, app, inElectron, desktop], use: { hostKind: 'electron' } },
+    {
+      name: 'electron',
+      grep: [everyHost, app, inElectron, desktop],
+      use: { hostKind: 'electron' },
+      // Where all are skipped, each worker would start a browser for nothing.
+      ...(desktopObstacle() === null ? {} : { workers: 1 }),
+    },
     { name: 'budget', testMatch: '**/budget.spec.ts', use: { hostKind: 'browser' } },
   ],
 });

@@ -24,6 +24,8 @@ class DoubleUtilityProcess extends KnownEmitter {
         '--unhandled-rejections=warn-with-error-code',
         '--import',
         new URL('parent-port.ts', import.meta.url).href,
+        '--import',
+        new URL('quick-hashes.ts', import.meta.url).href,
       ],
       serialization: 'advanced',
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
