@@ -87,9 +87,16 @@ test('a page that is opened for the first time without a network is there once t
 }) => {
   // The suggestions may still be loading.
   problems.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|user list:|following list:/);
+  // A call that is under way then tells that the network is lost.
+  const lost = Promise.withResolvers<void>();
+  await page.route('**/user/all-users?*', async (route) => {
+    await lost.promise;
+    await route.abort('internetdisconnected');
+  });
   await enterAsNewPerson(page);
   await expect(home(page).tweets.first()).toBeVisible();
   await page.context().setOffline(true);
+  lost.resolve();
   await page.getByRole('link', { name: 'Inbox' }).first().click();
   await expect(notice(page)).toBeVisible();
   // It does not open later over something else.
@@ -98,6 +105,7 @@ test('a page that is opened for the first time without a network is there once t
   await page.goBack();
   await expect(home(page).tweets.first()).toBeVisible();
   await page.getByRole('link', { name: 'Inbox' }).first().click();
+  await page.unroute('**/user/all-users?*');
   await page.context().setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible();
   await expect(notice(page)).toBeHidden();
