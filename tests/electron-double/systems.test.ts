@@ -121,6 +121,16 @@ describe('with a keyring that the user does not unlock', () => {
   });
 });
 
+/** Signs in, and closes the window, which leaves the app running in the background. */
+async function signInAndHide(double: Double): Promise<void> {
+  await signIn(double.page);
+  await double.page.reload();
+  await double.page.getByRole('heading', { name: 'Home' }).waitFor();
+  await runInBackground(double.page);
+  await double.closeWindow();
+  await expect.poll(() => isVisible(double)).toBe(false);
+}
+
 describe('on Windows', () => {
   it("a policy stays in effect while the registry can't be queried", async () => {
     const key = String.raw`HKLM\Software\Policies\Warble`;
@@ -139,12 +149,7 @@ describe('on Windows', () => {
 
   it('the count of the inbox is on the taskbar again once a hidden window is shown', async () => {
     const double = await launch('windows', { platform: 'win32' });
-    await signIn(double.page);
-    await double.page.reload();
-    await double.page.getByRole('heading', { name: 'Home' }).waitFor();
-    await runInBackground(double.page);
-    await double.closeWindow();
-    await expect.poll(() => isVisible(double)).toBe(false);
+    await signInAndHide(double);
     await receiveFollow(double);
     await expect.poll(() => double.notifications()).toHaveLength(1);
     await double.startAgain([]);
@@ -158,12 +163,7 @@ describe('on Windows', () => {
 describe('with the tray icon only', () => {
   it('the icon shows how many entries of the inbox are unread, until they are seen', async () => {
     const double = await launch('tray');
-    await signIn(double.page);
-    await double.page.reload();
-    await double.page.getByRole('heading', { name: 'Home' }).waitFor();
-    await runInBackground(double.page);
-    await double.closeWindow();
-    await expect.poll(() => isVisible(double)).toBe(false);
+    await signInAndHide(double);
     const shown = async () => {
       const tray = await double.tray();
       return [tray?.toolTip, tray?.items.find(({ id }) => id === 'goInbox')?.label];
