@@ -38,13 +38,14 @@ import { ImageField } from '#renderer/images/image-field.tsx';
 import { UploadProgressBar } from '#renderer/images/upload-progress-bar.tsx';
 
 /** What is kept of the form until the server has accepted it: never the password. */
+const fieldSchema = v.optional(v.string(), '');
 const DraftSchema = v.object({
-  fullName: v.string(),
-  username: v.string(),
-  email: v.string(),
-  bio: v.string(),
+  fullName: fieldSchema,
+  username: fieldSchema,
+  email: fieldSchema,
+  bio: fieldSchema,
 });
-const blank = { fullName: '', username: '', email: '', bio: '' };
+const blank = v.parse(DraftSchema, {});
 const signUpDraftAtom = fieldsDraftAtom('signup', DraftSchema);
 /** Without the other fields. */
 const kept = (values: typeof blank) => v.parse(DraftSchema, values);
