@@ -54,8 +54,6 @@ function InElement({ scroller, ...props }: VirtualListProps & { readonly scrolle
   const { options, ...rows } = useRows(props, scroller.element);
   const virtualizer = useVirtualizer({
     ...options,
-    // Columns that scroll at once are rendered together: one after another, each would cost a layout of its own.
-    useFlushSync: false,
     getScrollElement: () => scroller.element,
     anchorTo: anchorAt(scroller.element.scrollTop),
   });
@@ -95,6 +93,9 @@ function useRows({ ids, estimate }: VirtualListProps, scrolled: HTMLElement | nu
       getItemKey: (index: number) => ids[index] ?? index,
       overscan: 6,
       scrollMargin: scrollMargin ?? 0,
+      // Rendering within the scroll event would drop frames, and each of several columns that scroll at once would cost
+      // a layout of its own.
+      useFlushSync: false,
       // Never: an anchor at the end would otherwise move a last row that grows, such as a long text that is unfolded.
       scrollEndThreshold: -1,
       ...(focusedId !== undefined && { rangeExtractor: rowsWith(ids.indexOf(focusedId)) }),
