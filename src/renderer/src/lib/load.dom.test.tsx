@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { CodeError, importOnce, loadWhenPossible, optionalPart, whenLoaded } from './load.ts';
+import { isReachable, setReachable } from './reachability.ts';
 import { silenceLog } from '#tests/fixtures/log.ts';
 
 const gone = new TypeError('Failed to fetch dynamically imported module');
@@ -29,6 +30,7 @@ function addStyleSheet(): HTMLLinkElement {
 afterEach(() => {
   vi.restoreAllMocks();
   vi.useRealTimers();
+  setReachable(true);
   document.body.replaceChildren();
 });
 
@@ -66,15 +68,16 @@ test('the action with a module that the host no longer has is not run, and that 
 });
 
 test.each([
-  ['is away', null],
-  ['is behind a proxy that answers in its place', 502],
-])('a module is waited for while the host %s, although nothing else was asked for', async (_case, status) => {
+  { name: 'is away', status: null, told: true },
+  { name: 'is behind a proxy that answers in its place', status: 502, told: false },
+])('a module is waited for while the host $name, although nothing else was asked for', async (given) => {
   vi.useFakeTimers();
-  hostAnswers(status);
+  hostAnswers(given.status);
   const load = failing(4);
   const loaded = loadWhenPossible(load);
   await vi.advanceTimersByTimeAsync(35_000);
   expect(load).toHaveBeenCalledTimes(4);
+  expect(isReachable(), 'what the notice shows').toBe(!given.told);
   hostAnswers(200);
   await vi.advanceTimersByTimeAsync(10_000);
   await expect(loaded).resolves.toBe('module');

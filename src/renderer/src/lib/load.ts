@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import { hostInfoPath } from '#contract/bridge/host.ts';
 import { logFailure } from './log.ts';
-import { isReachable, onReachableAgain } from './reachability.ts';
+import { isReachable, onReachableAgain, setReachable } from './reachability.ts';
 
 /**
  * Code that can't be loaded although the host responds: after an upgrade it has other files, and some browsers never ask
@@ -62,7 +62,10 @@ export function whenLoaded<Module>(
 const hostResponds = () =>
   fetch(hostInfoPath, { method: 'HEAD', cache: 'no-store' }).then(
     ({ ok }) => ok,
-    () => false,
+    () => {
+      setReachable(false);
+      return false;
+    },
   );
 
 const untilRetry = () =>
