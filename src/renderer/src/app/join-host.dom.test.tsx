@@ -1,9 +1,13 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { PageActionId } from '#contract/actions/renderer-actions.ts';
 import type { HostInfo } from '#contract/bridge/host.ts';
 import { hostInfoAtom } from '#renderer/features/session/host-info.ts';
 import { createBrowserBridge } from '#renderer/lib/browser-bridge.ts';
 import { injectedServicesAtom, servicesAtom } from '#renderer/stores/session/services.ts';
-import { testStore } from '#tests/fixtures/stores.ts';
+import { openPage } from '#tests/fixtures/app.tsx';
+import { testStore, testUser } from '#tests/fixtures/stores.ts';
 import { joinHost } from './join-host.ts';
 
 test('a change of the policy while the app runs decides whether accounts may be added', async () => {
@@ -27,4 +31,40 @@ test('a change of the policy while the app runs decides whether accounts may be 
   info = { ...info, mayAddAccounts: false };
   serversChange();
   await vi.waitFor(() => expect(isAllowed()).toBe(false));
+});
+
+describe('an action of a menu while the session is being checked', () => {
+  const open = () => {
+    const session = Promise.withResolvers<void>();
+    let choose = (_action: PageActionId) => {};
+    const bridge = {
+      ...createBrowserBridge(() => Promise.reject(new Error('no texts'))),
+      onAction: (listener: typeof choose) => {
+        choose = listener;
+      },
+    };
+    openPage(
+      '/',
+      { 'GET /user/current-user': () => session.promise.then(() => ({ user: testUser })) },
+      { prepare: (store) => joinHost(store, bridge, () => {}) },
+    );
+    expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
+    return { choose, session };
+  };
+
+  test('is performed once there is something to perform it', async () => {
+    const { choose, session } = open();
+    choose('newPost');
+    session.resolve();
+    expect(await screen.findByRole('dialog', { name: 'Create a Post' })).toBeTruthy();
+  });
+
+  test('is dropped if the user does something else', async () => {
+    const { choose, session } = open();
+    choose('newPost');
+    await userEvent.click(document.body);
+    session.resolve();
+    expect(await screen.findByRole('main')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
 });

@@ -2,7 +2,7 @@ import type { Bridge } from '#contract/bridge/bridge.ts';
 import type { PageState } from '#contract/bridge/page-state.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { isReachable, onReachability } from '#renderer/lib/reachability.ts';
-import { runActionAtom } from '#renderer/stores/actions/handlers.ts';
+import { heldActionAtom, hostActionAtom } from '#renderer/stores/actions/handlers.ts';
 import { arrangementAtom } from '#renderer/stores/preferences/arrangement.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { accountsAtom, accountsMax } from '#renderer/stores/session/accounts.ts';
@@ -18,7 +18,10 @@ import { reportContextTarget } from './context-target.ts';
 
 /** Performs what the host's menus and links ask for, and reports the state of the page to the host. */
 export function joinHost(store: Store, bridge: Bridge, go: (path: string) => void): void {
-  bridge.onAction((action) => store.set(runActionAtom, action));
+  bridge.onAction((action) => store.set(hostActionAtom, action));
+  // What the user does next replaces an action that nothing could perform.
+  for (const type of ['pointerdown', 'keydown'])
+    window.addEventListener(type, () => store.set(heldActionAtom, null), true);
   bridge.onNavigate(go);
   bridge.onDesktopSettingsChange((settings) => store.set(desktopSettingsAtom, settings));
   bridge.onUnreadChange((count) => store.set(unreadAtom, count));

@@ -1,6 +1,13 @@
 import { createStore } from 'jotai';
 import { expect, test, vi } from 'vitest';
-import { canRunAtom, isOfferedAtom, registerHandlerAtom, runActionAtom } from './handlers.ts';
+import {
+  canRunAtom,
+  heldActionAtom,
+  hostActionAtom,
+  isOfferedAtom,
+  registerHandlerAtom,
+  runActionAtom,
+} from './handlers.ts';
 
 test('an action is performed only by the handlers that are registered now', () => {
   const store = createStore();
@@ -24,4 +31,33 @@ test('keys of accounts and servers are offered only where there is a choice of t
   expect(offered()).toEqual(['account2', 'addAccount', 'newPost', 'account22', 'myaccount2']);
   store.set(registerHandlerAtom, { id: 'servers', run: () => {} });
   expect(offered()).toContain('servers');
+});
+
+test('an action of the host that nothing performs yet is performed once by the first that can', async () => {
+  const store = createStore();
+  const run = vi.fn();
+  store.set(hostActionAtom, 'newPost');
+  store.set(registerHandlerAtom, { id: 'reply', run: () => expect.unreachable() });
+  const remove = store.set(registerHandlerAtom, { id: 'newPost', run });
+  await Promise.resolve();
+  expect(run).toHaveBeenCalledOnce();
+  remove();
+  store.set(registerHandlerAtom, { id: 'newPost', run });
+  await Promise.resolve();
+  expect(run).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['another action of the host', 'reply'],
+  ['something that the user does', null],
+] as const)('such an action is replaced by %s', async (_case, next) => {
+  const store = createStore();
+  const run = vi.fn();
+  store.set(registerHandlerAtom, { id: 'reply', run: () => {} });
+  store.set(hostActionAtom, 'newPost');
+  if (next === null) store.set(heldActionAtom, null);
+  else store.set(hostActionAtom, next);
+  store.set(registerHandlerAtom, { id: 'newPost', run });
+  await Promise.resolve();
+  expect(run).not.toHaveBeenCalled();
 });

@@ -9,9 +9,16 @@ interface Handler {
 
 const handlersAtom = atom(() => new Set<Handler>());
 
+/** The action that the host has asked for last, if nothing on screen could perform it; null otherwise. */
+export const heldActionAtom = atom<RendererActionId | null>(null);
+
 /** Registers the handler of an action; the returned function removes it. */
-export const registerHandlerAtom = atom(null, (get, _set, handler: Handler) => {
+export const registerHandlerAtom = atom(null, (get, set, handler: Handler) => {
   const handlers = get(handlersAtom).add(handler);
+  if (handler.id === get(heldActionAtom)) {
+    // Once everything that appears with it is registered, too.
+    queueMicrotask(() => set(hostActionAtom, handler.id));
+  }
   return () => {
     handlers.delete(handler);
   };
@@ -31,4 +38,10 @@ export const isOfferedAtom = atom((get) => {
 /** Runs the handlers of an action; none where nothing on screen performs it. */
 export const runActionAtom = atom(null, (get, _set, id: RendererActionId) => {
   for (const handler of get(handlersAtom)) if (handler.id === id) handler.run();
+});
+
+/** Runs an action that the host asks for. At the start, the first handler that appears for it runs it. */
+export const hostActionAtom = atom(null, (get, set, id: RendererActionId) => {
+  set(heldActionAtom, get(canRunAtom)(id) ? null : id);
+  set(runActionAtom, id);
 });
