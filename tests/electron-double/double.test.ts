@@ -87,7 +87,6 @@ describe('the window', () => {
     await once(server, 'listening');
     const { port } = v.parse(v.object({ port: v.number() }), server.address());
 
-    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
     await double.clickMenu('servers');
     await page.getByRole('button', { name: 'Add a server' }).click();
     await page.getByRole('textbox', { name: 'Address of the server' }).fill(`https://127.0.0.1:${port}`);

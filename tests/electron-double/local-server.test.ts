@@ -63,7 +63,6 @@ it('data of this computer that can not be deleted is named with the reason, and 
   const welcome = () => double.page.getByRole('heading', { name: 'Welcome to Warble' });
   const remove = () =>
     switching(double, async (page) => {
-      await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
       await double.clickMenu('servers');
       await page.getByRole('button', { name: 'Remove This computer' }).click();
       await page.getByRole('radio', { name: /^Delete all accounts/ }).check();
