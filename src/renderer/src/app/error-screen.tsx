@@ -1,7 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { failureText } from '#renderer/i18n/failure-text.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
-import { CodeError } from '#renderer/lib/load.ts';
 import { ReloadButton } from '#renderer/ui/failure-panel.tsx';
 import styles from '#renderer/ui/notice.module.css';
 import { PlainButton } from '#renderer/ui/plain-button.tsx';
@@ -14,11 +13,7 @@ export function ErrorScreen() {
     <div className={`${styles.panel} ${styles.whole}`}>
       <h1 className={styles.heading}>{messages.errors.unexpected}</h1>
       <p className={styles.text}>
-        {isRouteErrorResponse(error)
-          ? `${error.status} ${error.statusText}`
-          : error instanceof CodeError
-            ? messages.failure.title
-            : failureText(error, messages)}
+        {isRouteErrorResponse(error) ? `${error.status} ${error.statusText}` : failureText(error, messages)}
       </p>
       <div className={styles.actions}>
         <ReloadButton />

@@ -1,3 +1,4 @@
+import { CodeError } from '#renderer/lib/load.ts';
 import type { Messages } from './messages.ts';
 
 /** An error that can have a text in the catalogues, which is shown in place of its message. */
@@ -19,6 +20,8 @@ export class LocalizedError extends Error {
 
 /** The text to show for anything that was thrown; a general one where it has none, as for a response without a body. */
 export function failureText(error: unknown, { errors, failure }: Messages): string {
+  // Its message is the browser's.
+  if (error instanceof CodeError) return failure.title;
   const said =
     error instanceof LocalizedError && error.text
       ? failure[error.text]

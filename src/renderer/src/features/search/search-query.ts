@@ -1,5 +1,6 @@
 import { atom } from 'jotai';
 import { atomWithQuery, queryClientAtom } from 'jotai-tanstack-query';
+import { logFailure } from '#renderer/lib/log.ts';
 import {
   foundTweetsMax,
   foundUsersMax,
@@ -84,8 +85,9 @@ export async function runSearch(store: Store, text: string): Promise<void> {
   ]);
   // After both have started: a query that has not started counts as ended.
   store.set(searchedAtom, query);
-  void import('#renderer/stores/preferences/recent-searches.ts').then(({ noteSearch }) =>
-    noteSearch(store, query),
-  );
+  // Not as soon as it can be loaded: by then another user may be signed in.
+  import('#renderer/stores/preferences/recent-searches.ts')
+    .then(({ noteSearch }) => noteSearch(store, query))
+    .catch((error: unknown) => logFailure('code', error));
   await done;
 }
