@@ -15,10 +15,9 @@ export const heldActionAtom = atom<RendererActionId | null>(null);
 /** Registers the handler of an action; the returned function removes it. */
 export const registerHandlerAtom = atom(null, (get, set, handler: Handler) => {
   const handlers = get(handlersAtom).add(handler);
-  if (handler.id === get(heldActionAtom)) {
-    // Once everything that appears with it is registered, too.
-    queueMicrotask(() => set(hostActionAtom, handler.id));
-  }
+  const isHeld = () => get(heldActionAtom) === handler.id;
+  // Once everything that appears with it is registered, too.
+  if (isHeld()) queueMicrotask(() => isHeld() && set(hostActionAtom, handler.id));
   return () => {
     handlers.delete(handler);
   };
