@@ -74,6 +74,27 @@ test('a tab that was opened in the background shows in its title how many notifi
   await expect(page).toHaveTitle('(1) Home · Warble');
 });
 
+test('entries in a column count as seen once the column is scrolled into view', async ({ page, browser }) => {
+  await page.setViewportSize({ width: 1240, height: 800 });
+  await joinWithEmptyInbox(page);
+  await page.goto('/columns');
+  // Leaves no room for the last column but its border.
+  await page.getByRole('separator', { name: 'Width of the column For you' }).press('End');
+  const { user } = await read(page, 'currentUser');
+  const other = await enterSecondPerson(browser, page);
+  await other.page.request.post(`/api/v1/follow/${user._id}`, onKeptConnection());
+  await other.close();
+
+  await page.reload();
+  const { rows } = inbox(page);
+  await expect(rows).toHaveCount(1);
+  await expect(rows).not.toBeInViewport({ ratio: 0.1 });
+  await page.mouse.move(10, 10);
+  await expect(page).toHaveTitle('(1) Columns · Warble');
+  await rows.scrollIntoViewIfNeeded();
+  await expect(page).toHaveTitle('Columns · Warble');
+});
+
 test('links to settings', { tag: '@S2.78' }, async ({ page }) => {
   await joinAsNewPerson(page);
   await page.goto('/inbox');

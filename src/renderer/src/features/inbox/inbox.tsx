@@ -1,8 +1,9 @@
 import { Box } from '@mantine/core';
+import { useIntersection } from '@mantine/hooks';
 import { IconBell } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { atomWithQuery } from 'jotai-tanstack-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useContext, useEffect, useMemo, useState } from 'react';
 import { logFailure } from '#renderer/lib/log.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
@@ -10,6 +11,7 @@ import { inboxQueryAtom, isInboxShownAtom } from '#renderer/stores/entities/inbo
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { QueryFailure } from '#renderer/ui/failure-panel.tsx';
 import { PersonSkeleton } from '#renderer/people/person-skeleton.tsx';
+import { ScrollerContext } from '#renderer/ui/scroller.ts';
 import { VirtualList } from '#renderer/ui/virtual-list.tsx';
 import { inboxRows } from './inbox-rows.ts';
 import { useNewEntries } from './seen-entries.ts';
@@ -22,18 +24,21 @@ const skeletonCount = 9;
 
 /** The notifications. There is no paging, so the list can be long. */
 export function Inbox() {
+  const isInView = useIsInView();
   const messages = useMessages();
   const text = useDeferredMessages().inbox;
   const query = useAtomValue(notificationsAtom);
   const { data } = query;
-  const isNew = useNewEntries(useMemo(() => data?.map(({ _id }) => _id), [data]));
+  const isNew = useNewEntries(
+    useMemo(() => (isInView ? data?.map(({ _id }) => _id) : undefined), [data, isInView]),
+  );
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set<string>());
   const byId = useMemo(() => {
     const unique = [...new Map(data?.map((entry) => [entry._id, entry])).values()];
     return new Map(inboxRows(unique, open).map((row) => [row.id, row]));
   }, [data, open]);
   const ids = useMemo(() => [...byId.keys()], [byId]);
-  useTellShown(data !== undefined);
+  useTellShown(isInView && data !== undefined);
   useEffect(() => {
     if (query.error !== null) logFailure('notifications', query.error);
   }, [query.error]);
@@ -79,6 +84,14 @@ export function Inbox() {
       />
     </Box>
   );
+}
+
+/** Whether at least half of the column is in view; a page of its own always is. */
+function useIsInView(): boolean {
+  const column = useContext(ScrollerContext)?.element ?? null;
+  const { ref, entry } = useIntersection({ threshold: 0.5 });
+  useEffect(() => ref(column), [ref, column]);
+  return column === null || (entry !== null && entry.intersectionRatio >= 0.5);
 }
 
 /** Reports to the host, which counts the unread ones. */

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { readStored, writeStored } from '#renderer/lib/storage.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
@@ -15,13 +15,17 @@ export function readSeen(userId: string | null): ReadonlySet<string> | undefined
 
 /**
  * Tells which entries are new since the inbox was last left, on this device. The first time, none is.
- * @param ids - those of all entries; undefined while they load
+ * @param ids - those of all entries; undefined while they are not in view
  */
 export function useNewEntries(ids: readonly string[] | undefined): (id: string) => boolean {
   const userId = useAtomValue(userIdAtom);
   const [seen] = useState(() => readSeen(userId));
+  const shown = useRef(ids);
+  useEffect(() => {
+    if (ids !== undefined) shown.current = ids;
+  }, [ids]);
   const remember = useEffectEvent(() => {
-    if (ids !== undefined) writeStored(seenKey(userId), ids);
+    if (shown.current !== undefined) writeStored(seenKey(userId), shown.current);
   });
   useEffect(() => {
     const ended = new AbortController();
