@@ -12,6 +12,7 @@ import { Dialog, type DialogProps } from '#renderer/ui/dialog.tsx';
 import { endEntry } from '#renderer/outbox/restore-draft.ts';
 import { buttonSizes, buttonVariants } from '#renderer/ui/button-styles.ts';
 import { useFocusOnRemoval } from '#renderer/ui/use-focus-on-removal.ts';
+import { useGoToComposer } from './go-to-composer.ts';
 
 const small = { ...buttonSizes.sm, ...buttonVariants.secondary } as const;
 
@@ -25,6 +26,7 @@ export function OutboxDialog({ opened, entries, onClose }: OutboxDialogProps) {
   const processor = useAtomValue(processorAtom);
   const list = useRef<HTMLDivElement>(null);
   const tryNow = useFocusOnRemoval(list);
+  const goToComposer = useGoToComposer();
   const waits = entries.some((entry) => entry.refused === null);
   return (
     <Dialog opened={opened} onClose={onClose} title={text.title}>
@@ -46,6 +48,10 @@ export function OutboxDialog({ opened, entries, onClose }: OutboxDialogProps) {
               entry={entry}
               // The button that was pressed is removed with its row.
               onDone={() => list.current?.focus()}
+              onBack={() => {
+                onClose();
+                goToComposer();
+              }}
             />
           ))}
         </Stack>
@@ -61,7 +67,15 @@ export function OutboxDialog({ opened, entries, onClose }: OutboxDialogProps) {
   );
 }
 
-function Row({ entry, onDone }: { readonly entry: Entry; readonly onDone: () => void }) {
+interface RowProps {
+  readonly entry: Entry;
+  /** Called once the entry has ended. */
+  readonly onDone: () => void;
+  /** Called once its text is in the composer. */
+  readonly onBack: () => void;
+}
+
+function Row({ entry, onDone, onBack }: RowProps) {
   const { draft } = useMessages();
   const text = useDeferredMessages().outbox;
   const processor = useAtomValue(processorAtom);
@@ -69,8 +83,8 @@ function Row({ entry, onDone }: { readonly entry: Entry; readonly onDone: () => 
   const store = useStore();
   const { copyText } = usePostCopies('content' in entry ? entry.content : '');
   const name = nameOf(entry, text);
-  const cancel = async () => {
-    if (await processor.cancel(entry)) onDone();
+  const cancel = async (onCancelled: () => void) => {
+    if (await processor.cancel(entry)) onCancelled();
   };
   const discard = () => {
     if (userId !== null) endEntry(store, userId, entry);
@@ -95,13 +109,13 @@ function Row({ entry, onDone }: { readonly entry: Entry; readonly onDone: () => 
       </Box>
       <Group gap="xs" wrap="nowrap" flex="none">
         {entry.refused === null ? (
-          <Button {...small} aria-label={text.cancelOf(name)} onClick={() => void cancel()}>
+          <Button {...small} aria-label={text.cancelOf(name)} onClick={() => void cancel(onDone)}>
             {text.cancel}
           </Button>
         ) : (
           <>
             {entry.call === 'addTweet' ? (
-              <Button {...small} onClick={() => void cancel()}>
+              <Button {...small} onClick={() => void cancel(onBack)}>
                 {text.back}
               </Button>
             ) : (

@@ -85,6 +85,22 @@ test('once the last change is sent, the list has the focus, and then the page; n
   expect(document.activeElement).toBe(screen.getByRole('main'));
 });
 
+test.each(['/inbox', '/'])(
+  'a refused post that is put back into the composer is shown there, from %s',
+  async (from) => {
+    enqueued('1', post('Rash words'), 'No.');
+    const { router } = open(from);
+    const dialog = await openList('1 change was not sent');
+    await userEvent.click(dialog.getByRole('button', { name: 'Back to the composer' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const field = within(await screen.findByRole('form', { name: 'Create a post' })).getByRole('textbox');
+    expect(field).toHaveProperty('value', 'Rash words');
+    const shown = from === '/' ? field : screen.getByRole('main');
+    await waitFor(() => expect(document.activeElement).toBe(shown));
+  },
+);
+
 async function waitingPost() {
   const waiting = within(await screen.findByRole('list', { name: 'Waiting to be sent' }));
   return waiting.getByRole('button', { name: 'Cancel' });
