@@ -240,6 +240,23 @@ test('cancelling the entry that is being sent aborts the call, and the next one 
   expect(contents()).toEqual(['next', 'old']);
 });
 
+test('a like that follows one that is cancelled while it is sent looks first whether it is needed', async () => {
+  const { store, server } = community();
+  const like = (desired: boolean) =>
+    enqueueMutation(store, { call: 'toggleLike', id: 't1', about: 'bo', desired });
+  server.hang = Promise.withResolvers();
+  void like(true);
+  await vi.waitFor(() => expect(server.changes()).toHaveLength(1));
+  void like(false);
+  const [entry] = store.get(outboxAtom);
+  if (entry === undefined) throw new Error('There is no entry.');
+  server.hang = null;
+  expect(await store.get(processorAtom).cancel(entry)).toBe(true);
+  await vi.waitFor(() => expect(store.get(outboxAtom)).toEqual([]));
+  expect(server.changes(), 'the first one did not arrive').toHaveLength(1);
+  expect(server.liked).toBe(false);
+});
+
 test('an entry cancelled twice at once becomes one draft, and nothing can be cancelled while signed out', async () => {
   const { store } = await waiting('before', post('one'));
   const [entry] = store.get(outboxAtom);

@@ -47,8 +47,14 @@ export async function takeBack(
   sending?.abort();
   const isSent = (sending !== null || entry.tried !== null) && entry.refused === null;
   if (!isSent) return true;
-  if (entry.call === 'addTweet' || entry.call === 'addComment') store.set(showToastAtom, mayBeThere);
+  if (entry.call === 'addTweet' || entry.call === 'addComment') {
+    store.set(showToastAtom, mayBeThere);
+    return true;
+  }
+  // In the background, a like or a follow is compared with the server's state before it is sent.
+  for (const later of store.get(outboxAtom))
+    if (later.call === entry.call && later.id === entry.id) waiters.settle(later.key, 'waiting');
   // Without a response what is shown stays.
-  else showServerState(store, entry).catch(() => {});
+  showServerState(store, entry).catch(() => {});
   return true;
 }
