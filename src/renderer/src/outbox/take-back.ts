@@ -52,8 +52,8 @@ export async function takeBack(
     return true;
   }
   // In the background, a like or a follow is compared with the server's state before it is sent.
-  for (const later of store.get(outboxAtom))
-    if (later.call === entry.call && later.id === entry.id) waiters.settle(later.key, 'waiting');
+  for (const other of store.get(outboxAtom))
+    if (other.call === entry.call && other.id === entry.id) waiters.settle(other.key, 'waiting');
   // Without a response what is shown stays.
   showServerState(store, entry).catch(() => {});
   return true;
