@@ -86,12 +86,15 @@ export function Inbox() {
   );
 }
 
-/** Whether at least half of the column is in view; a page of its own always is. */
+/** The part of a column that has to be in view. */
+const partInView = 0.5;
+
+/** Whether enough of the column is in view; a page of its own always is. */
 function useIsInView(): boolean {
   const column = useContext(ScrollerContext)?.element ?? null;
-  const { ref, entry } = useIntersection({ threshold: 0.5 });
+  const { ref, entry } = useIntersection({ threshold: partInView });
   useEffect(() => ref(column), [ref, column]);
-  return column === null || (entry !== null && entry.intersectionRatio >= 0.5);
+  return column === null || (entry !== null && entry.intersectionRatio >= partInView);
 }
 
 /** Reports to the host, which counts the unread ones. */

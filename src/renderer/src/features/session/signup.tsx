@@ -37,8 +37,8 @@ import { login, register } from './actions.ts';
 import { ImageField } from '#renderer/images/image-field.tsx';
 import { UploadProgressBar } from '#renderer/images/upload-progress-bar.tsx';
 
-/** What is kept of the form until the server has accepted it: never the password. */
 const fieldSchema = v.optional(v.string(), '');
+/** What is kept of the form until the server has accepted it: never the password. */
 const DraftSchema = v.object({
   fullName: fieldSchema,
   username: fieldSchema,
