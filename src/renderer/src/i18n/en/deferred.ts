@@ -4,6 +4,11 @@ import { imageTexts } from '#contract/i18n/en/images.ts';
 import { networkErrorTexts } from '#contract/i18n/en/network-errors.ts';
 import type { Texts } from '#contract/i18n/texts.ts';
 import { formatsOf } from '#renderer/i18n/format.ts';
+import { desktopTexts } from './desktop.ts';
+import { keyboardTexts } from './keyboard.ts';
+import { outboxTexts } from './outbox.ts';
+import { ownDataTexts } from './own-data.ts';
+import { serversTexts } from './servers.ts';
 import { settingsTexts } from './settings.ts';
 
 const { fileSize, numeral, plural } = formatsOf('en');
@@ -63,68 +68,9 @@ export const english = {
     problem: 'Problem',
     clear: 'Clear',
   },
-  outbox: {
-    title: 'Waiting for the server',
-    hint: 'What you did is kept here, also when you quit, and sent in order when the server can be reached.',
-    empty: 'Nothing is waiting any more.',
-    refused: (reason: string) => `Not sent: ${reason}`,
-    held: 'Your post is sent in 5 seconds.',
-    cancel: 'Cancel',
-    cancelOf: (what: string) => `Cancel: ${what}`,
-    tryNow: 'Try now',
-    copy: 'Copy text',
-    back: 'Back to the composer',
-    post: 'Post',
-    postWithImage: 'Post with an image',
-    comment: (username: string) => (username === '' ? 'Comment' : `Comment on a post by ${username}`),
-    editTweet: 'Change of a post',
-    editComment: 'Change of a comment',
-    like: (username: string) => `Like of a post by ${username}`,
-    unlike: (username: string) => `Unlike of a post by ${username}`,
-    follow: (username: string) => `Follow ${username}`,
-    unfollow: (username: string) => `Unfollow ${username}`,
-    tooLate: 'Too late: it is sent already, or was cancelled in another window.',
-    mayBeThere: 'The server may have taken it already. Have a look before you send it again.',
-    imageInTheWay: 'There is an image in the composer already. Post it or remove it first.',
-    imageLost: 'The image of your post is not on this computer any more. Add it again.',
-    noRoom:
-      "Warble can't reach the server, and there is no room on this computer to keep this until it can. Try again later.",
-  },
+  outbox: outboxTexts,
   shortcuts: { title: 'Keyboard shortcuts', action: 'Action', keys: 'Keys' },
-  keyboard: {
-    title: 'Keyboard',
-    begun: 'Keys that can follow',
-    afterwards: 'then',
-    singleKeys: 'Single-key shortcuts',
-    singleKeysHint:
-      'Letters and other characters do something without Ctrl, ⌘ or Alt. Switch it off if you speak to your computer, or press keys by accident.',
-    singleKeysOff: 'Single-key shortcuts are switched off in the settings, under Keyboard.',
-    changeable: 'The keys can be changed in the settings, under Keyboard.',
-    menuFixed:
-      "The keys of the page can be changed in the settings, under Keyboard. Those of the app's menu stay as they are.",
-    menuStays:
-      "Esc cancels a change, Backspace leaves an action without keys. The keys of the app's menu stay as they are.",
-    none: 'No keys',
-    change: 'Change',
-    changeOf: (action: string) => `Change the keys for ${action}`,
-    reset: 'Reset',
-    resetOf: (action: string) => `Reset the keys for ${action}`,
-    resetAll: 'Reset all keys',
-    allReset: 'All actions have their first keys again.',
-    waiting: 'Press the new keys…',
-    waitingFor: (action: string) => `Press the new keys… for ${action}`,
-    waitingHint: 'Esc cancels a change, Backspace leaves an action without keys.',
-    changed: (action: string, keys: string) => `${action} now has ${keys}.`,
-    removed: (action: string) => `${action} has no keys now.`,
-    taken: (keys: string, action: string) =>
-      `${keys} is already used for “${action}”. Change that one first, or choose other keys.`,
-    begins: (keys: string, action: string) => `${keys} begins the keys of “${action}”. Choose another key.`,
-    begunBy: (keys: string, action: string) =>
-      `${keys} can't be reached, because its first key is used for “${action}”.`,
-    menuTaken: (keys: string, action: string) =>
-      `${keys} belongs to “${action}” in the app's menu. Choose other keys.`,
-    reserved: (keys: string) => `${keys} belongs to your browser or your system. Choose other keys.`,
-  },
+  keyboard: keyboardTexts,
 
   posting: {
     title: 'Posting',
@@ -132,48 +78,9 @@ export const english = {
     undoHint: 'After you press Post, the post waits for 5 seconds, in which you can take it back.',
   },
 
-  ownData: {
-    title: 'Your data',
-    hint: 'Your account, your posts with their pictures, and whom you follow and who follows you, as a zip file.',
-    start: 'Export your data',
-    kept: 'The last export was interrupted. What was fetched is kept for a day.',
-    resume: 'Go on with the export',
-    progress: 'Export',
-    lists: 'Fetching your posts…',
-    pieces: (done: number, total: number) => `${numeral(done)} of ${numeral(total)} fetched`,
-    failed: (reason: string) => `${reason} What was fetched is kept.`,
-    done: (name: string) => `Your file is ready: ${name}.`,
-    missing: (count: number) =>
-      plural(count, {
-        one: '1 picture is missing: it is on another site, or gone. Its address is in the file.',
-        other: `${numeral(count)} pictures are missing: they are on another site, or gone. Their addresses are in the file.`,
-      }),
-    saveAgain: 'Save again',
-    end: 'Done',
-  },
+  ownData: ownDataTexts,
 
-  desktop: {
-    notifications: 'Notifications',
-    notificationsHint: 'New inbox entries are shown by the system while you look elsewhere.',
-    notificationsRefused: 'The system does not show them. Allow notifications of Warble in its settings.',
-    background: 'Keep running in the background',
-    backgroundHint: 'When you close the window, Warble stays in the tray and goes on notifying you.',
-    spelling: 'Check the spelling of',
-    spellingHint: 'Choose no language, and nothing is checked.',
-    spellingNone: 'No language is called that',
-    spellingAdd: 'Add a language',
-    locked: 'Set by your organisation.',
-    version: (version: string) => `Version ${version}`,
-    updates: {
-      development: 'this copy is not updated by itself',
-      policy: 'updates come from your organisation',
-      installation: 'updates come the way that Warble was installed',
-      waiting: 'updates are installed when you quit',
-      downloading: (version: string) => `version ${version} is being downloaded`,
-      ready: (version: string) => `version ${version} will be installed when you quit`,
-      failed: 'Warble could not look for updates, and tries again later',
-    },
-  },
+  desktop: desktopTexts,
 
   appearance: {
     theme: 'Theme',
@@ -366,46 +273,7 @@ export const english = {
       `${isTooLarge ? 'Too large to be sent as it was. ' : ''}${fileSize(before)} → ${fileSize(after)}, ${numeral(width)} × ${numeral(height)} pixels`,
   },
   networkErrors: networkErrorTexts,
-  servers: {
-    title: 'Servers',
-    where: 'Where',
-    localHint: 'A server of your own. Nothing leaves this computer.',
-    sample: 'With a sample community to look around in',
-    remote: 'A server elsewhere',
-    remoteHint: "Your team's, or any other that speaks Warble's API.",
-    address: 'Address of the server',
-    addressExample: 'warble.example.com',
-    plainText:
-      'Nothing is encrypted on the way to this server: anybody in its network could read your password and what you write.',
-    connectAnyway: 'Connect all the same',
-    connect: 'Connect',
-    add: 'Add a server',
-    current: 'In use',
-    use: 'Use',
-    goTo: (name: string) => `Use ${name}`,
-    remove: 'Remove',
-    removeNamed: (name: string) => `Remove ${name}`,
-    removeTitle: (name: string) => `Remove “${name}”?`,
-    removeText:
-      'Warble forgets your sign-in, your drafts and its copies. Your account and your posts stay on the server.',
-    removeLocalText: 'Warble forgets your sign-in, your drafts and its copies.',
-    localData: 'Data of this computer',
-    keepData: 'Keep the accounts, posts and pictures for when you add it again',
-    eraseData: 'Delete all accounts, posts and pictures of this computer, too',
-    managed: 'Set by your organisation',
-    nothingAllowed: 'Your organisation has set no server yet, and allows no other. Ask its administrator.',
-    noKeyring:
-      'Your sign-in is kept in memory only, because this computer has no keyring. You sign in again after each start.',
-    failed:
-      'The servers could not be changed. Try again; the log says more (Help → Open the folder of the logs).',
-    welcome: {
-      pageTitle: 'Welcome',
-      title: 'Welcome to Warble',
-      text: 'Where do you want to read and write?',
-      submit: 'Start',
-      hint: 'You can add other servers later, in the settings or from the menu.',
-    },
-  },
+  servers: serversTexts,
 } as const;
 
 export type DeferredMessages = Texts<typeof english>;

@@ -1,0 +1,28 @@
+/** The texts of changes that wait for the server. */
+export const outboxTexts = {
+  title: 'Waiting for the server',
+  hint: 'What you did is kept here, also when you quit, and sent in order when the server can be reached.',
+  empty: 'Nothing is waiting any more.',
+  refused: (reason: string) => `Not sent: ${reason}`,
+  held: 'Your post is sent in 5 seconds.',
+  cancel: 'Cancel',
+  cancelOf: (what: string) => `Cancel: ${what}`,
+  tryNow: 'Try now',
+  copy: 'Copy text',
+  back: 'Back to the composer',
+  post: 'Post',
+  postWithImage: 'Post with an image',
+  comment: (username: string) => (username === '' ? 'Comment' : `Comment on a post by ${username}`),
+  editTweet: 'Change of a post',
+  editComment: 'Change of a comment',
+  like: (username: string) => `Like of a post by ${username}`,
+  unlike: (username: string) => `Unlike of a post by ${username}`,
+  follow: (username: string) => `Follow ${username}`,
+  unfollow: (username: string) => `Unfollow ${username}`,
+  tooLate: 'Too late: it is sent already, or was cancelled in another window.',
+  mayBeThere: 'The server may have taken it already. Have a look before you send it again.',
+  imageInTheWay: 'There is an image in the composer already. Post it or remove it first.',
+  imageLost: 'The image of your post is not on this computer any more. Add it again.',
+  noRoom:
+    "Warble can't reach the server, and there is no room on this computer to keep this until it can. Try again later.",
+};
