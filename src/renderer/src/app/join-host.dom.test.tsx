@@ -37,10 +37,14 @@ describe('an action of a menu while the session is being checked', () => {
   const open = () => {
     const session = Promise.withResolvers<void>();
     let choose = (_action: PageActionId) => {};
+    let follow = (_path: string) => {};
     const bridge = {
       ...createBrowserBridge(() => Promise.reject(new Error('no texts'))),
       onAction: (listener: typeof choose) => {
         choose = listener;
+      },
+      onNavigate: (listener: typeof follow) => {
+        follow = listener;
       },
     };
     openPage(
@@ -49,7 +53,7 @@ describe('an action of a menu while the session is being checked', () => {
       { prepare: (store) => joinHost(store, bridge, () => {}) },
     );
     expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
-    return { choose, session };
+    return { choose, follow, session };
   };
 
   test('is performed once there is something to perform it', async () => {
@@ -59,10 +63,13 @@ describe('an action of a menu while the session is being checked', () => {
     expect(await screen.findByRole('dialog', { name: 'Create a Post' })).toBeTruthy();
   });
 
-  test('is dropped if the user does something else', async () => {
-    const { choose, session } = open();
+  test.each([
+    ['does something else in the window', async () => userEvent.click(document.body)],
+    ['follows a link into the app', async (follow: (path: string) => void) => follow('/')],
+  ])('is dropped if the user %s', async (_, act) => {
+    const { choose, follow, session } = open();
     choose('newPost');
-    await userEvent.click(document.body);
+    await act(follow);
     session.resolve();
     expect(await screen.findByRole('main')).toBeTruthy();
     // By then, the dialog of the first action would be there, too.

@@ -20,9 +20,12 @@ import { reportContextTarget } from './context-target.ts';
 export function joinHost(store: Store, bridge: Bridge, go: (path: string) => void): void {
   bridge.onAction((action) => store.set(hostActionAtom, action));
   // What the user does next replaces an action that nothing could perform.
-  for (const type of ['pointerdown', 'keydown'])
-    window.addEventListener(type, () => store.set(heldActionAtom, null), true);
-  bridge.onNavigate(go);
+  const dropHeldAction = () => store.set(heldActionAtom, null);
+  for (const type of ['pointerdown', 'keydown']) window.addEventListener(type, dropHeldAction, true);
+  bridge.onNavigate((path) => {
+    dropHeldAction();
+    go(path);
+  });
   bridge.onDesktopSettingsChange((settings) => store.set(desktopSettingsAtom, settings));
   bridge.onUnreadChange((count) => store.set(unreadAtom, count));
   bridge.onInboxChange(() => void store.set(refreshInboxAtom));

@@ -257,6 +257,22 @@ test('a like that follows one that is cancelled while it is sent looks first whe
   expect(server.liked).toBe(false);
 });
 
+test('an edit that follows one that is cancelled while it is sent is not shown as waiting', async () => {
+  const { store, server, waiting: shown } = community();
+  const edited = (content: string) => enqueueMutation(store, { call: 'editTweet', id: 't1', content });
+  server.hang = Promise.withResolvers();
+  void edited('first');
+  await vi.waitFor(() => expect(server.changes()).toHaveLength(1));
+  const second = edited('second');
+  const [entry] = store.get(outboxAtom);
+  if (entry === undefined) throw new Error('There is no entry.');
+  expect(await store.get(processorAtom).cancel(entry)).toBe(true);
+  expect(shown()).toEqual([]);
+  server.hang.resolve(null);
+  expect(await second).toBe('sent');
+  expect(server.changes().map(({ content }) => content)).toEqual(['first', 'second']);
+});
+
 test('an entry cancelled twice at once becomes one draft, and nothing can be cancelled while signed out', async () => {
   const { store } = await waiting('before', post('one'));
   const [entry] = store.get(outboxAtom);

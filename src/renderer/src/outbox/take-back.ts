@@ -51,9 +51,11 @@ export async function takeBack(
     store.set(showToastAtom, mayBeThere);
     return true;
   }
-  // In the background, a like or a follow is compared with the server's state before it is sent.
-  for (const other of store.get(outboxAtom))
-    if (other.call === entry.call && other.id === entry.id) waiters.settle(other.key, 'waiting');
+  if (entry.call === 'toggleLike' || entry.call === 'toggleFollow') {
+    // In the background, a later one is compared with the server's state before it is sent.
+    for (const other of store.get(outboxAtom))
+      if (other.call === entry.call && other.id === entry.id) waiters.settle(other.key, 'waiting');
+  }
   // Without a response what is shown stays.
   showServerState(store, entry).catch(() => {});
   return true;
