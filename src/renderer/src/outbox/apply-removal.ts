@@ -3,14 +3,24 @@ import { removeTweetAtom } from '#renderer/stores/entities/tweets.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 import { outboxAtom } from './atoms.ts';
+import type { Entry } from './entry.ts';
 import { removeEntry } from './storage.ts';
 
+type Deletion = 'deleteTweet' | 'deleteComment';
+
+/** The changes that a deletion makes impossible. Ids may be unique only among tweets, comments or people. */
+const dependentCalls: Readonly<Record<Deletion, readonly Entry['call'][]>> = {
+  deleteTweet: ['editTweet', 'addComment', 'toggleLike'],
+  deleteComment: ['editComment'],
+};
+
 /** Removes a post or comment that its owner has deleted, and what is queued for it. */
-export function applyRemoval(store: Store, call: 'deleteTweet' | 'deleteComment', id: string): void {
+export function applyRemoval(store: Store, call: Deletion, id: string): void {
   store.set(call === 'deleteTweet' ? removeTweetAtom : removeCommentAtom, id);
   const userId = store.get(userIdAtom);
   if (userId === null) return;
   for (const entry of store.get(outboxAtom)) {
-    if ('id' in entry && entry.id === id) removeEntry(store, userId, entry.key);
+    if ('id' in entry && entry.id === id && dependentCalls[call].includes(entry.call))
+      removeEntry(store, userId, entry.key);
   }
 }

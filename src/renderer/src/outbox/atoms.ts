@@ -2,7 +2,7 @@ import { atom } from 'jotai';
 import { weakFamily } from '#renderer/lib/weak-family.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
-import type { Entry, PostEntry, ToggleEntry } from './entry.ts';
+import type { EditEntry, Entry, PostEntry, ToggleEntry } from './entry.ts';
 import { entriesAtom } from './storage.ts';
 
 const noEntries: readonly Entry[] = [];
@@ -59,15 +59,20 @@ export const isWaitingAtom = weakFamily((address: ToggleAddress) =>
   ),
 );
 
-/** The pending text of a post or comment, by its id; undefined if there is none. */
-export const waitingEditAtom = weakFamily((id: string) => atom((get) => lastEdit(get(waitingAtom), id)));
+type EditAddress = `${EditEntry['call']}/${string}`;
+
+/** The pending text of a post or comment, by call and id; undefined if there is none. */
+export const waitingEditAtom = weakFamily((address: EditAddress) =>
+  atom((get) => lastEdit(get(waitingAtom), address)),
+);
 
 /** The last text of a post or comment that the server has not answered yet, in the foreground too. */
-export const unansweredEdit = (store: Store, id: string) => lastEdit(store.get(outboxAtom), id);
+export const unansweredEdit = (store: Store, address: EditAddress) =>
+  lastEdit(store.get(outboxAtom), address);
 
-function lastEdit(entries: readonly Entry[], id: string): string | undefined {
+function lastEdit(entries: readonly Entry[], address: EditAddress): string | undefined {
   const edit = entries.findLast(
-    (entry) => (entry.call === 'editTweet' || entry.call === 'editComment') && entry.id === id,
+    (entry): entry is EditEntry => 'id' in entry && `${entry.call}/${entry.id}` === address,
   );
-  return edit !== undefined && 'content' in edit && edit.refused === null ? edit.content : undefined;
+  return edit?.refused === null ? edit.content : undefined;
 }

@@ -75,7 +75,7 @@ test('an edit replaces only an unsent edit of the same post or comment', async (
   await enqueueMutation(app.store, comment);
   await enqueueMutation(app.store, comment);
   expect(app.waiting()).toEqual(['first', 'a', 'b', 'd', 'well', 'well']);
-  expect(app.store.get(waitingEditAtom('t2'))).toBe('b');
+  expect(app.store.get(waitingEditAtom('editTweet/t2'))).toBe('b');
   await enqueueMutation(app.store, edit('e'));
   expect(app.waiting()).toEqual(['first', 'b', 'd', 'well', 'well', 'e']);
 });
@@ -86,7 +86,7 @@ test('an edit whose outcome is unknown stays in the queue before the next one', 
   await enqueueMutation(app.store, edit('a'));
   await enqueueMutation(app.store, edit('b'));
   expect(app.waiting()).toEqual(['a', 'b']);
-  expect(app.store.get(waitingEditAtom('t1'))).toBe('b');
+  expect(app.store.get(waitingEditAtom('editTweet/t1'))).toBe('b');
 });
 
 test('enqueueing clears the draft, unless another text was written there since', async () => {

@@ -54,7 +54,7 @@ test('changes that the app does not make are refused', () => {
 
 test('a text is restored to its own draft slot', () => {
   const slots = entries.flatMap((entry) => ('content' in entry ? [draftSlotOf(entry)] : []));
-  expect(slots).toEqual(['dialog', 'composer', 'comment.t1', 'edit.t1', 'edit.c1']);
+  expect(slots).toEqual(['dialog', 'composer', 'comment.t1', 'edit.t1', 'editComment.c1']);
 });
 
 test('each idempotency key is unique, of 32 letters and digits', () => {

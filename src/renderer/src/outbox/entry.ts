@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { editSlot } from '#renderer/stores/drafts/drafts.ts';
 
 /* The data of a change that is stored until the server has answered. */
 
@@ -108,9 +109,9 @@ export function toStored(entry: Entry): v.InferInput<typeof EntrySchema> {
 }
 
 /** The slot of the draft that a text came from, and is restored to. */
-export function draftSlotOf(entry: Change & { readonly content: string }): string {
+export function draftSlotOf(entry: WithoutCommon<TextEntry>): string {
   if (entry.call === 'addTweet') return entry.draftSlot;
-  return entry.call === 'addComment' ? `comment.${entry.id}` : `edit.${entry.id}`;
+  return entry.call === 'addComment' ? `comment.${entry.id}` : editSlot(entry.call, entry.id);
 }
 
 /** Random, and long enough for a server that supports keys; `crypto.randomUUID` needs https. */

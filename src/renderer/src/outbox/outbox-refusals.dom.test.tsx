@@ -58,7 +58,7 @@ test('the text for a post that no longer exists stays in the list, and does not 
   server.fault = refused(404);
   store.get(processorAtom).tryNow();
   await vi.waitFor(() => expect(store.get(outboxAtom)[0]?.refused).toBe('no, 404'));
-  expect(store.get(waitingEditAtom('t9'))).toBeUndefined();
+  expect(store.get(waitingEditAtom('editTweet/t9'))).toBeUndefined();
   server.fault = null;
   expect(await enqueueMutation(store, post('next'))).toBe('sent');
   expect(contents()).toEqual(['next', 'old']);

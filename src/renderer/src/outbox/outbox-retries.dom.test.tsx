@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { silenceLog } from '#tests/fixtures/log.ts';
 import { testUser } from '#tests/fixtures/stores.ts';
 import { storedDraftAtom } from '#renderer/stores/drafts/drafts.ts';
+import { signInAtom, signOut } from '#renderer/stores/session/auth.ts';
 import { openToastAtom } from '#renderer/stores/toasts.ts';
 import { enqueueMutation, startProcessor } from './enqueue.ts';
 import { outboxAtom } from './atoms.ts';
@@ -47,6 +48,29 @@ test('retries back off: 1 s at first, twice as long each time, 1 minute at most,
   await passTime(1);
   expect(store.get(outboxAtom)).toEqual([]);
 });
+
+test.each([
+  ['a retry is due', () => passTime(3000)],
+  ['the network returns', async () => window.dispatchEvent(new Event('online'))],
+])(
+  'after a sign-out during which %s, what waits is sent once the user is signed in again',
+  async (_, event) => {
+    vi.useFakeTimers();
+    const { server, store, contents } = community();
+    server.fault = 'before';
+    await enqueueMutation(store, post('one'));
+    await passTime(10);
+    signOut(store);
+    await event();
+    await passTime(10);
+    server.fault = null;
+    store.set(signInAtom, testUser);
+    await passTime(10);
+    expect(store.get(outboxAtom)).toEqual([]);
+    expect(await enqueueMutation(store, post('two'))).toBe('sent');
+    expect(contents()).toEqual(['two', 'one', 'old']);
+  },
+);
 
 test('a clock that is set back by a day delays nothing, and keeps the order', async () => {
   vi.useFakeTimers();

@@ -107,7 +107,7 @@ test('a pending edit is shown, and a newer one replaces it', async () => {
   await enqueueMutation(store, post('first'));
   await enqueueMutation(store, { call: 'editTweet', id: 't1', content: 'edited' });
   await enqueueMutation(store, { call: 'editTweet', id: 't1', content: 'edited again' });
-  expect(store.get(waitingEditAtom('t1'))).toBe('edited again');
+  expect(store.get(waitingEditAtom('editTweet/t1'))).toBe('edited again');
   expect(waiting()).toEqual(['first', 'edited again']);
   await comeBack();
   expect(server.changes().filter(({ name }) => name === 'editTweet')).toHaveLength(1);

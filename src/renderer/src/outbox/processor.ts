@@ -111,6 +111,8 @@ function createProcessor(store: Store): Processor {
   }
 
   function drain(): Promise<void> {
+    // Signing in drains again.
+    if (store.get(userIdAtom) === null) return Promise.resolve();
     again = true;
     drained ??= drainAll();
     return drained;

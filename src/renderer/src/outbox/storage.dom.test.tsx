@@ -243,10 +243,10 @@ test('a pending edit overrides the text of its post or comment, unless it was re
   putEntry(app, testUser._id, edit);
   putEntry(app, testUser._id, { ...edit, key: 'k2', at: 2, id: 'c2', content: 'two' });
   putEntry(app, testUser._id, { ...edit, key: 'k3', at: 3, call: 'addComment', about: '', content: 'three' });
-  expect(app.get(waitingEditAtom('c1'))).toBe('one');
+  expect(app.get(waitingEditAtom('editComment/c1'))).toBe('one');
   putEntry(app, testUser._id, { ...edit, refused: 'No.' });
-  expect(app.get(waitingEditAtom('c1'))).toBeUndefined();
-  expect(app.get(waitingEditAtom('c2'))).toBe('two');
+  expect(app.get(waitingEditAtom('editComment/c1'))).toBeUndefined();
+  expect(app.get(waitingEditAtom('editComment/c2'))).toBe('two');
 });
 
 test('only the last held post that was not sent yet can be undone', () => {

@@ -44,7 +44,7 @@ async function twoEdits() {
   await waitFor(() => expect(send).toHaveBeenCalledOnce());
   await act(() => router.navigate('/'));
   await chooseUpdate();
-  return { store, send, answer, draft: () => store.get(editAtom('t1')) };
+  return { store, send, answer, draft: () => store.get(editAtom('editTweet', 't1')) };
 }
 
 test('it starts from the text that is being sent, with the focus, and does not repeat that', async () => {

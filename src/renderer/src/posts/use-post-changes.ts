@@ -27,9 +27,9 @@ const editedInAtom = atom<HTMLElement | null>(null);
 /** Lets the owner of a post edit it in place (spec §4), or delete it. */
 export function usePostChanges({ id, saved, owned, element, editCall, onDelete }: ChangeablePost) {
   const store = useStore();
-  const [draft, setDraft] = useAtom(editAtom(id));
+  const [draft, setDraft] = useAtom(editAtom(editCall, id));
   const { shown: edit, submitting, submit: send } = useDraftSubmit(draft);
-  const waiting = useAtomValue(waitingEditAtom(id));
+  const waiting = useAtomValue(waitingEditAtom(`${editCall}/${id}`));
   const shown = waiting ?? saved;
   const [missing, setMissing] = useState(false);
   const [deleting, setDeleting] = useState(false);
@@ -43,7 +43,7 @@ export function usePostChanges({ id, saved, owned, element, editCall, onDelete }
     setDraft(text);
   };
   /** The text that an edit starts from: another copy of the post may be sending a newer one than is shown. */
-  const newest = () => unansweredEdit(store, id) ?? saved;
+  const newest = () => unansweredEdit(store, `${editCall}/${id}`) ?? saved;
   const startEditing = () => {
     if (edit !== null) return;
     const userId = store.get(userIdAtom);

@@ -115,11 +115,12 @@ test('each account has its own draft in a slot', () => {
   expect(store.get(draft)).toBe('mine');
 });
 
-test('two posts are edited at a time, each with its own text', () => {
+test('posts and comments are edited at a time, each with its own text, also those with the same id', () => {
   const store = newStore();
-  store.set(editAtom('one'), 'first');
-  store.set(editAtom('two'), 'second');
-  expect([store.get(editAtom('one')), store.get(editAtom('two'))]).toEqual(['first', 'second']);
-  store.set(editAtom('one'), null);
-  expect([store.get(editAtom('one')), store.get(editAtom('two'))]).toEqual([null, 'second']);
+  const edits = [editAtom('editTweet', 'one'), editAtom('editTweet', 'two'), editAtom('editComment', 'one')];
+  const texts = () => edits.map((edit) => store.get(edit));
+  edits.forEach((edit, index) => store.set(edit, `text ${index}`));
+  expect(texts()).toEqual(['text 0', 'text 1', 'text 2']);
+  store.set(editAtom('editTweet', 'one'), null);
+  expect(texts()).toEqual([null, 'text 1', 'text 2']);
 });

@@ -50,5 +50,10 @@ export const draftAtom = weakFamily((slot: string) => {
   );
 });
 
-/** The text of a tweet or comment that the signed-in user is editing, by its id; null while they are not. */
-export const editAtom = (id: string) => storedDraftAtom(`edit.${id}`);
+/** The slot of an edit. Ids may be unique only among tweets, or among comments. */
+export const editSlot = (call: 'editTweet' | 'editComment', id: string): string =>
+  `${call === 'editTweet' ? 'edit' : 'editComment'}.${id}`;
+
+/** The text of a tweet or comment that the signed-in user is editing; null while they are not. */
+export const editAtom = (call: 'editTweet' | 'editComment', id: string) =>
+  storedDraftAtom(editSlot(call, id));
