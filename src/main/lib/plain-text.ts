@@ -4,11 +4,12 @@ const controls = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 /**
  * User content for a menu or a notification, where it must not change the direction or the position of the text around
  * it.
- * @param max - in characters
+ * @param max - in characters (code points)
  */
 export function plainText(text: string, max: number): string {
   const plain = text.replace(controls, ' ').replace(/\s+/g, ' ').trim();
-  return plain.length > max ? `${plain.slice(0, max).trimEnd()}…` : plain;
+  const characters = [...plain];
+  return characters.length > max ? `${characters.slice(0, max).join('').trimEnd()}…` : plain;
 }
 
 /** The longest name that a menu shows in full, in characters. */

@@ -43,7 +43,10 @@ class MemoryJar extends EventEmitter {
   }
 
   put(cookie: Cookie): void {
-    this.cookies.set(cookie.path === '/' ? cookie.name : `${cookie.name} ${cookie.path}`, cookie);
+    const key = cookie.path === '/' ? cookie.name : `${cookie.name} ${cookie.path}`;
+    const former = this.cookies.get(key);
+    this.cookies.set(key, cookie);
+    if (former !== undefined) this.emit('changed', {}, former, 'overwrite', true);
     this.emit('changed', {}, cookie, 'inserted', false);
   }
 
@@ -166,7 +169,7 @@ describe('the session cookies', () => {
     const second = await start();
     expect([...second.jar.cookies.keys()]).toEqual(['warble_session']);
     // The expiry is kept at each start.
-    second.jar.put({ ...session, value: 'again' });
+    second.jar.put({ ...session, name: 'other' });
     await second.settled();
     expect(atob(text?.replace('key1:', '') ?? '')).toContain(`"expires":${now + 1000}`);
   });
@@ -181,6 +184,23 @@ describe('the session cookies', () => {
     expect(text).toBeUndefined();
   });
 });
+
+it.each([
+  ['after it has removed it', (jar: MemoryJar) => jar.remove(session)],
+  ['in its place', () => {}],
+])(
+  'a cookie that the server sets without an expiry %s does not expire as the former one',
+  async (_, before) => {
+    const first = await start();
+    first.jar.put({ ...session, session: false, expirationDate: Date.now() / 1000 - 1 });
+    await first.settled();
+    await first.settled();
+    before(first.jar);
+    first.jar.put({ ...session, value: 'second' });
+    await first.settled();
+    expect((await start()).jar.cookies.get('warble_session')?.value).toBe('second');
+  },
+);
 
 it('no cookie of another host becomes one of the server', async () => {
   const { jar, settled } = await start();

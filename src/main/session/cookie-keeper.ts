@@ -70,6 +70,12 @@ export async function keepCookies(options: CookieKeeperOptions): Promise<CookieK
   /** Apart from the saves, which wait for a keyring that is locked. */
   const conversions = createSerialQueue();
   const expiries = new Map<string, number>();
+  /** The values of cookies that were set here, until the event that says so. */
+  const ownValues = new Map<string, string>();
+  const put = (cookie: SavedCookie) => {
+    ownValues.set(keyOf(cookie), cookie.value);
+    return cookies.set(toDetails(serverUrl, cookie));
+  };
   let isSaveQueued = false;
 
   const save = async () => {
@@ -91,17 +97,24 @@ export async function keepCookies(options: CookieKeeperOptions): Promise<CookieK
     saves.add(save).catch(() => {});
   };
 
-  const restored = await restore(options, expiries);
+  const restored = await restore(options, expiries, put);
   if (restored === 'stale') queueSave();
-  const onChange: ChangeListener = (_event, cookie, _cause, removed) => {
+  const onChange: ChangeListener = (_event, cookie, cause, removed) => {
     if (!isOfHost(cookie, serverUrl)) return;
-    if (removed || cookie.session === true) {
+    const key = keyOf(cookie);
+    if (removed) {
+      // Another event says what it was overwritten by.
+      if (cause !== 'overwrite') expiries.delete(key);
       queueSave();
-      return;
+    } else if (cookie.session === true) {
+      if (ownValues.get(key) !== cookie.value) expiries.delete(key);
+      ownValues.delete(key);
+      queueSave();
+    } else {
+      // The cookie is set again without its expiry, which causes another change event.
+      if (cookie.expirationDate !== undefined) expiries.set(key, cookie.expirationDate);
+      conversions.add(() => put(toSaved(cookie))).catch(() => {});
     }
-    // The cookie is set again without its expiry, which causes another change event.
-    if (cookie.expirationDate !== undefined) expiries.set(keyOf(cookie), cookie.expirationDate);
-    conversions.add(() => cookies.set(toDetails(serverUrl, toSaved(cookie)))).catch(() => {});
   };
   cookies.on('changed', onChange);
   const settled = async () => {
@@ -125,8 +138,9 @@ export async function keepCookies(options: CookieKeeperOptions): Promise<CookieK
 async function restore(
   options: CookieKeeperOptions,
   expiries: Map<string, number>,
+  put: (cookie: SavedCookie) => Promise<void>,
 ): Promise<'current' | 'stale' | 'unavailable'> {
-  const { cookies, keyring, saved, serverUrl } = options;
+  const { keyring, saved } = options;
   const encrypted = saved.get();
   if (encrypted === undefined) return 'current';
   // Without a keyring the saved text stays unchanged, for a later start with a keyring.
@@ -141,7 +155,7 @@ async function restore(
         continue;
       }
       if (cookie.expires !== undefined) expiries.set(keyOf(cookie), cookie.expires);
-      await cookies.set(toDetails(serverUrl, cookie));
+      await put(cookie);
     }
     return isStale ? 'stale' : 'current';
   } catch {
