@@ -8,6 +8,7 @@ test.each([
   ['more than 10', 'more than…'],
   ['nine cha 🙂', 'nine cha 🙂'],
   ['nine cha 🙂🙂', 'nine cha 🙂…'],
+  ['eight c 👩‍👩‍👧🇩🇪e\u0301', 'eight c 👩‍👩‍👧🇩🇪…'],
 ])('at most 10 characters of %j are %j', (text, shown) => {
   expect(plainText(text, 10)).toBe(shown);
 });

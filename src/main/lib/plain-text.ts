@@ -4,12 +4,16 @@ const controls = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 /**
  * User content for a menu or a notification, where it must not change the direction or the position of the text around
  * it.
- * @param max - in characters (code points)
+ * @param max - in characters as they are perceived
  */
 export function plainText(text: string, max: number): string {
   const plain = text.replace(controls, ' ').replace(/\s+/g, ' ').trim();
-  const characters = [...plain];
-  return characters.length > max ? `${characters.slice(0, max).join('').trimEnd()}…` : plain;
+  const characters = new Intl.Segmenter().segment(plain)[Symbol.iterator]();
+  const shown = characters
+    .take(max)
+    .map(({ segment }) => segment)
+    .toArray();
+  return characters.next().done === true ? plain : `${shown.join('').trimEnd()}…`;
 }
 
 /** The longest name that a menu shows in full, in characters. */

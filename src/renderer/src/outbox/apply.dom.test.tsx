@@ -209,13 +209,9 @@ test('a post or comment deleted in another window is removed, with the pending c
 test('a deletion leaves changes of other posts, comments and people alone that have the same id', () => {
   const { store } = page();
   const { like, follow, comment, editedPost, editedComment } = entry;
-  const pending = [like, follow, comment, editedPost, editedComment].map((change, index) => ({
-    ...change,
-    id: '5',
-    key: `k${index}`,
-  }));
   const calls = () => store.get(outboxAtom).map(({ call }) => call);
-  for (const change of pending) putEntry(store, testUser._id, change);
+  for (const change of [like, follow, comment, editedPost, editedComment])
+    putEntry(store, testUser._id, { ...change, id: '5', key: change.call });
   applyNews(store, { call: 'deleteComment', id: '5', userId: testUser._id });
   expect(calls()).toEqual(['toggleLike', 'toggleFollow', 'addComment', 'editTweet']);
   applyNews(store, { call: 'deleteTweet', id: '5', userId: testUser._id });
