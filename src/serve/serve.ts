@@ -45,11 +45,13 @@ export interface ServeOptions {
   readonly version?: string;
 }
 
-/** In milliseconds, from the first byte of a request. */
+/** In milliseconds; the first two are counted from the first byte of a request. */
 interface Timeouts {
   readonly headers: number;
   /** Of a whole request: enough for the largest upload over a slow network. */
   readonly request: number;
+  /** Without anything sent or received: of a client that does not read its response. */
+  readonly idle: number;
 }
 
 export interface RunningServe {
@@ -58,7 +60,7 @@ export interface RunningServe {
   close(): Promise<void>;
 }
 
-const defaultTimeouts: Timeouts = { headers: 60_000, request: 15 * 60_000 };
+const defaultTimeouts: Timeouts = { headers: 60_000, request: 15 * 60_000, idle: 2 * 60_000 };
 const defaultConnectionsMax = 2000;
 
 const builtRenderer = fileURLToPath(new URL('../../out/renderer', import.meta.url));
@@ -124,6 +126,7 @@ export async function startServe(options: ServeOptions): Promise<RunningServe> {
       compress: isReachable,
     }),
   );
+  http.timeout = timeouts.idle;
   http.maxConnections = options.connectionsMax ?? defaultConnectionsMax;
   http.on('clientError', sendUnreadable);
   // The port first: if it is taken, the folder is left untouched.

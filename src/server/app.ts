@@ -17,6 +17,9 @@ import type { Services } from './services.ts';
 /** Enough for the largest upload over a slow connection. */
 const requestTimeoutMs = 15 * 60 * 1000;
 
+/** How long nothing may be sent or received on a connection, such as by a client that does not read its response. */
+const idleTimeoutMs = 2 * 60 * 1000;
+
 interface AppOptions {
   /** The key that each request has to contain, if any. */
   readonly key: string | undefined;
@@ -43,6 +46,7 @@ export async function createApp(
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: limits.jsonBytesMax,
     requestTimeout: requestTimeoutMs,
+    connectionTimeout: idleTimeoutMs,
     return503OnClosing: false,
     // X-Forwarded-For is trusted only from a gateway with the key, and only its last address.
     trustProxy: key === undefined ? trustedProxies(operation) : (_address, hop) => hop === 0,

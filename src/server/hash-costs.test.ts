@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createPasswords, hashPassword, verifyPassword } from './passwords.ts';
 import { deriveInPool, type Derive } from './hash-threads.ts';
 
@@ -65,9 +65,23 @@ test('as many as wait, and as many of one client, are let in; the others are tol
   const refused = { status: 503, headers: { 'retry-after': '5' }, message: expect.stringContaining('busy') };
   const first = [passwords.hash('x', 'a'), passwords.hash('x', 'a')];
   await expect(passwords.hash('x', 'a')).rejects.toMatchObject(refused);
+  // What is refused for want of a place is not counted, such as under the name that it gives.
+  const count = vi.fn(async () => {});
+  await expect(passwords.verify('x', undefined, 'a', count)).rejects.toMatchObject(refused);
+  expect(count).not.toHaveBeenCalled();
   const others = [passwords.hash('x', 'b'), passwords.hash('x', 'c')];
   await expect(passwords.hash('x', 'd')).rejects.toMatchObject(refused);
   end.resolve();
   await Promise.all([...first, ...others]);
   await Promise.all([passwords.hash('x', 'a'), passwords.hash('x', 'a')]);
+});
+
+test('what is being counted has its place already, and one that is refused gives it back', async () => {
+  const passwords = createPasswords({ cost, derive: deriveInPool, atOnce: 1, waiting: 0, few: 1 });
+  const counting = Promise.withResolvers<void>();
+  const first = passwords.verify('x', undefined, 'a', () => counting.promise);
+  await vi.waitFor(() => expect(passwords.hash('x', 'b')).rejects.toMatchObject({ status: 503 }));
+  counting.reject(new Error('too many'));
+  await expect(first).rejects.toThrow('too many');
+  expect(await passwords.verify('x', undefined, 'a')).toEqual({ isCorrect: false });
 });

@@ -61,8 +61,16 @@ interface Verified {
 /** Hashes and verifies for the clients at an address. @throws {HttpError} 503 with `Retry-After` when too many wait */
 export interface Passwords {
   hash(password: string, address: string): Promise<string>;
-  /** Without a usable hash, verifying takes as long, so that the time does not reveal whether the account exists. */
-  verify(password: string, stored: string | undefined, address: string): Promise<Verified>;
+  /**
+   * Without a usable hash, verifying takes as long, so that the time does not reveal whether the account exists.
+   * @param count called before it is verified, and only if there is a place for it; what it throws refuses it
+   */
+  verify(
+    password: string,
+    stored: string | undefined,
+    address: string,
+    count?: () => Promise<void>,
+  ): Promise<Verified>;
 }
 
 export function createPasswords(options: Partial<PasswordOptions> = {}): Passwords {
@@ -70,8 +78,9 @@ export function createPasswords(options: Partial<PasswordOptions> = {}): Passwor
     ...defaultOptions,
     ...options,
   };
-  const ordinary = { limit: pLimit(atOnce), derive: derivations.derive };
-  const frequent = { limit: pLimit(atOnce), derive: derivations.deriveForFrequent };
+  /** `entering`: how many have a place in the queue and are not in it yet. */
+  const ordinary = { limit: pLimit(atOnce), derive: derivations.derive, entering: 0 };
+  const frequent = { limit: pLimit(atOnce), derive: derivations.deriveForFrequent, entering: 0 };
   const recent = new RateLimiterMemory({ points: few, duration: manySeconds });
   const counts = new Map<string, number>();
 
@@ -84,14 +93,26 @@ export function createPasswords(options: Partial<PasswordOptions> = {}): Passwor
   const enqueue = async <Result>(
     address: string,
     task: (derive: Derive) => Promise<Result>,
+    count: () => Promise<void> = async () => {},
   ): Promise<Result> => {
-    const count = counts.get(address) ?? 0;
-    if (count >= perAddress) throw busy();
-    counts.set(address, count + 1);
+    const before = counts.get(address) ?? 0;
+    if (before >= perAddress) throw busy();
+    counts.set(address, before + 1);
     try {
-      const { limit, derive } = await queueOf(address);
-      if (limit.pendingCount >= waiting) throw busy();
-      return await limit(task, derive);
+      const queue = await queueOf(address);
+      const { activeCount, pendingCount } = queue.limit;
+      if (queue.entering + activeCount + pendingCount >= atOnce + waiting) throw busy();
+      queue.entering += 1;
+      try {
+        await count();
+      } catch (error) {
+        // Nothing is hashed.
+        await recent.reward(address);
+        throw error;
+      } finally {
+        queue.entering -= 1;
+      }
+      return await queue.limit(task, queue.derive);
     } finally {
       const left = (counts.get(address) ?? 1) - 1;
       if (left === 0) counts.delete(address);
@@ -101,13 +122,17 @@ export function createPasswords(options: Partial<PasswordOptions> = {}): Passwor
 
   return {
     hash: (password, address) => enqueue(address, (derive) => hashPassword(password, cost, derive)),
-    verify: (password, stored, address) =>
-      enqueue(address, async (derive) => {
-        const isCorrect = await verifyPassword(password, stored, cost, derive);
-        return isCorrect && !hasCost(stored, cost)
-          ? { isCorrect, renewed: await hashPassword(password, cost, derive) }
-          : { isCorrect };
-      }),
+    verify: (password, stored, address, count) =>
+      enqueue(
+        address,
+        async (derive) => {
+          const isCorrect = await verifyPassword(password, stored, cost, derive);
+          return isCorrect && !hasCost(stored, cost)
+            ? { isCorrect, renewed: await hashPassword(password, cost, derive) }
+            : { isCorrect };
+        },
+        count,
+      ),
   };
 }
 

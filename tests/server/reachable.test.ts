@@ -271,6 +271,23 @@ test('more connections than are allowed are closed at once, until one of the oth
   second.destroy();
 });
 
+test('a client that does not read its response is disconnected when nothing was sent for long enough', async () => {
+  const root = await temporaryFolder();
+  await writeFile(join(root, 'index.html'), '');
+  // More than what the system stores for a connection.
+  await writeFile(join(root, 'large.js'), Buffer.alloc(30_000_000));
+  const { url } = await start({ ...noServer, root, connectionsMax: 1, timeouts: { idle: 300 } });
+  const { port, hostname } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  onTestFinished(() => void socket.destroy());
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  socket.write('GET /large.js HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n');
+  await vi.waitFor(async () => expect((await ask(`${url}/host.json`, {})).status).toBe(200), {
+    timeout: 60_000,
+  });
+});
+
 test('a request whose address is too long gets an error, although it is still being sent', async () => {
   const { url } = await start(noServer);
   const { status, body } = await ask(`${url}/?${'a'.repeat(200_000)}`, {});

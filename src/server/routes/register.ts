@@ -18,6 +18,7 @@ import { addressOf } from '#server/networks.ts';
 import { clientOf } from '#server/rate-limits.ts';
 import type { Services } from '#server/services.ts';
 import { refuseRepeatedCookie, sessionCookie, type Viewer } from '#server/sessions.ts';
+import { createTurns } from '#server/turns.ts';
 import { counted, countLongText } from './counted.ts';
 import type { Handlers, RouteResult, RouteRequest } from './handler.ts';
 import { parseFiles, parseParameters, parsePayload } from './payload.ts';
@@ -29,6 +30,11 @@ function announce(_: FastifyRequest, reply: FastifyReply, done: () => void): voi
   void reply.header(keepsKeysHeader, '1').header(limitsHeader, announced);
   done();
 }
+
+/** How many reads of one account are answered at a time: as many as a browser requests of one host over HTTP/1. */
+const readsAtOnce = 6;
+/** How many more may wait. */
+const readsWaiting = 200;
 
 const jsonType = 'application/json; charset=utf-8';
 
@@ -45,6 +51,7 @@ export function registerRoutes(app: FastifyInstance, services: Services, handler
   const runIdempotent = createRunIdempotent(services);
 
   const identify = createIdentify(sessions);
+  const awaitTurn = createTurns(readsAtOnce, readsWaiting);
 
   const refuseRepeated = async ({ headers }: FastifyRequest) => refuseRepeatedCookie(headers.cookie ?? '');
 
@@ -118,6 +125,7 @@ export function registerRoutes(app: FastifyInstance, services: Services, handler
       onRequest: [announce, calls[name].session ? identify : refuseRepeated],
       handler: async (request, reply) => {
         await count(name, request);
+        if (method === 'GET' && request.viewer !== undefined) await awaitTurn(request.viewer.id, reply.raw);
         const result = await handle(name, request);
         if (method !== 'GET') await services.database.sync();
         request.account = result.account;

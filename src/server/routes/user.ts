@@ -53,16 +53,17 @@ export function userHandlers(services: Services): Handlers<UserCalls> {
    */
   const verifyCounted = async <Result>(
     failures: readonly (readonly [RateLimitName, string])[],
-    verify: () => Promise<Result>,
+    verify: (count: () => Promise<void>) => Promise<Result>,
   ): Promise<Result> => {
     const counted: (typeof failures)[number][] = [];
     try {
-      for (const failure of failures) {
-        // A refused count is one, too.
-        counted.push(failure);
-        await rateLimiter.count(...failure);
-      }
-      return await verify();
+      return await verify(async () => {
+        for (const failure of failures) {
+          // A refused count is one, too.
+          counted.push(failure);
+          await rateLimiter.count(...failure);
+        }
+      });
     } catch (error) {
       for (const failure of counted) await rateLimiter.uncount(...failure);
       throw error;
@@ -97,10 +98,10 @@ export function userHandlers(services: Services): Handlers<UserCalls> {
           ['signInPerAccountAndAddress', `${key} ${address}`],
           ['signInPerAccount', key],
         ],
-        async () => {
+        async (count) => {
           await rateLimiter.check('sessionsPerAccount', key);
           // Takes the same time and gives the same response whether or not the user exists.
-          return passwords.verify(payload.password, account?.passwordHash, address);
+          return passwords.verify(payload.password, account?.passwordHash, address, count);
         },
       );
       if (account === undefined || !isCorrect) throw wrongPassword();
