@@ -8,12 +8,12 @@ const controls = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
  */
 export function plainText(text: string, max: number): string {
   const plain = text.replace(controls, ' ').replace(/\s+/g, ' ').trim();
-  const characters = new Intl.Segmenter().segment(plain)[Symbol.iterator]();
-  const shown = characters
-    .take(max)
-    .map(({ segment }) => segment)
-    .toArray();
-  return characters.next().done === true ? plain : `${shown.join('').trimEnd()}…`;
+  let count = 0;
+  for (const { index } of new Intl.Segmenter().segment(plain)) {
+    if (count === max) return `${plain.slice(0, index).trimEnd()}…`;
+    count += 1;
+  }
+  return plain;
 }
 
 /** The longest name that a menu shows in full, in characters. */
