@@ -230,7 +230,11 @@ test('reports that it is not ready, and asks to try again, while its database is
   const url = await server.ready();
   const user = await signUp(running(url));
   const ask = (statement: string) => run(inject('postgres') ?? '', statement);
-  await ask(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database.name}'`);
+  // The server connects again at once where it can.
+  await ask(`alter database ${database.name} allow_connections false`);
+  await ask(
+    `select pg_terminate_backend(pid, 60000) from pg_stat_activity where datname = '${database.name}'`,
+  );
   await ask(`alter database ${database.name} rename to ${database.name}_away`);
   expect((await fetch(`${url}/readyz`)).status).toBe(503);
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
@@ -238,6 +242,7 @@ test('reports that it is not ready, and asks to try again, while its database is
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
   expect(errorText(await response.text())).toContain("can't reach its database");
   await ask(`alter database ${database.name}_away rename to ${database.name}`);
+  await ask(`alter database ${database.name} allow_connections true`);
   await user.call('currentUser');
   // For a second, the check before that serves others, too.
   await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(200);

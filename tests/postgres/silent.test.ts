@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { inject, expect, test, vi } from 'vitest';
-import { openPostgres } from '#server/database/postgres.ts';
+import { isWarbleRunning, openPostgres } from '#server/database/postgres.ts';
 import { cleanUp } from '#tests/fixtures/clean-up.ts';
 import { post, signUp, startTestServer, temporaryFolder } from '#tests/server/support.ts';
-import { createTestDatabase } from './databases.ts';
+import { createTestDatabase, run } from './databases.ts';
 
 /** A database behind a network that can stop to transmit anything for the open connections, without closing them. */
 async function startRelay() {
@@ -60,4 +60,20 @@ test('a database whose computer vanishes silently is used again when new connect
   expect(new Set(await all())).toEqual(new Set([200]));
   stall();
   await vi.waitFor(async () => expect(new Set(await all())).toEqual(new Set([200])), { timeout: 15_000 });
+});
+
+test('a server without requests is connected again, and so noticed, when PostgreSQL has ended its connections', async () => {
+  const database = await createTestDatabase(inject('postgres') ?? '');
+  cleanUp(() => database.drop());
+  const { url } = database;
+  const dataDir = await temporaryFolder();
+  await startTestServer(
+    {},
+    { dataDir, url, options: { dataDir, openDatabase: () => openPostgres({ url }) } },
+  );
+  // Returns when they have ended.
+  const end = `select pg_terminate_backend(pid, 60000) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`;
+  await run(url, end);
+  await vi.waitFor(async () => expect(await isWarbleRunning(url)).toBe(true), { timeout: 30_000 });
 });

@@ -60,11 +60,12 @@ export async function openPostgres({
       query_timeout: timeoutMs + responseMs,
       idle_in_transaction_session_timeout: idleInTransactionMs,
     }),
-    // One connection stays open, by which other programs see that a server runs.
+    // Those that nobody needs are closed, except this one.
     min: isPatient ? 0 : 1,
     application_name: isPatient ? adminName : serverName,
     ...(report && { report }),
   });
+  if (!isPatient) keepConnected(pool);
   const db: Database = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool: withNamedStatements(pool) }),
   });
@@ -102,6 +103,21 @@ function openPool({
   // next one, fails anyway.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
+}
+
+/** How long after an attempt that failed the next one is made to connect again, in ms. */
+const reconnectMs = 1000;
+
+/** Keeps at least one connection open, by which other programs see that a server runs, also when PostgreSQL restarts. */
+function keepConnected(pool: Pool): void {
+  const connect = () => {
+    if (pool.ending || pool.totalCount > 0) return;
+    pool.connect().then(
+      (client) => client.release(),
+      () => void setTimeout(connect, reconnectMs).unref(),
+    );
+  };
+  pool.on('remove', connect);
 }
 
 /** The address without an application name, which would take the place of the one that other programs look for. */
