@@ -242,15 +242,18 @@ test('the copy is kept up to date: without deleted tweets, with the own like, an
   expect(await screen.findByText('from a friend')).toBeTruthy();
 });
 
-test('a page that is empty in the copy is requested, and shown once it has posts', async () => {
+test('a page that is empty in the copy counts as not loaded: its posts are shown, or why there are none', async () => {
   await runOnce();
   for (const [key, text] of stored())
     localStorage.setItem(key, text.replace('"pages":[', '"pages":[{"feed":"all","page":2,"ids":[]},'));
   expect(storedText()).toContain('"page":2');
-  const { router, store } = start(
-    { [feed]: () => [testTweet({ _id: 't2', content: 'come since' })] },
-    '/?page=2',
-  );
+  const { router, server, store } = start({ [feed]: () => refusal('Out of order', 500) }, '/?page=2');
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  // An empty list would seem to be what the server has.
+  expect(screen.queryByText(/You see what was loaded last\.$/)).toBeNull();
+  expect(screen.queryByRole('feed')).toBeNull();
+  server[feed] = () => [testTweet({ _id: 't2', content: 'come since' })];
+  await userEvent.click(retry);
   await screen.findByText('come since');
   expect(router.state.location.search).toBe('?page=2');
   expect(store.get(openToastAtom)).toBeUndefined();

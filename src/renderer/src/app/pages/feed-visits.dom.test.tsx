@@ -72,14 +72,16 @@ test('a link from the columns to a feed fetches it, too', async () => {
 
 test('a page that was empty when it was fetched last steps back only if it still is', async () => {
   const pass = useFakeClock();
-  const { store } = openPage('/', {
+  const { store } = openPage('/?page=2', {
     'GET /tweet/all-tweets': ({ url }) => [
-      testTweet({ content: url.includes('page=2') ? 'News' : 'Before' }),
+      testTweet({ content: url.includes('page=3') ? 'News' : 'Before' }),
     ],
   });
   await screen.findByText('Before');
+  // What steps back is loaded with the second page; only then it can act before the third one is fetched.
+  await vi.dynamicImportSettled();
   // As after the columns were read to their end.
-  store.get(queryClientAtom).setQueryData(feedPageKey('all', 2), []);
+  store.get(queryClientAtom).setQueryData(feedPageKey('all', 3), []);
   pass(31_000);
   await userEvent.click(pages().getByRole('button', { name: 'Next' }));
   await screen.findByText('News');
