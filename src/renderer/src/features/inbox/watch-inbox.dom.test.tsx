@@ -81,7 +81,7 @@ test('the count is left out of the frame that is kept for the next start, where 
 
 test('an inbox in a hidden tab counts; leaving it in another tab applies to both', async () => {
   const visibility = vi.spyOn(document, 'visibilityState', 'get');
-  const { entries, refresh } = await open('/inbox');
+  const { entries, refresh, store } = await open('/inbox');
   await screen.findByText('name-a');
   visibility.mockReturnValue('hidden');
   entries.unshift(entry('b'));
@@ -97,6 +97,8 @@ test('an inbox in a hidden tab counts; leaving it in another tab applies to both
   await entryCalled('Inbox, 1 new');
   localStorage.setItem('warble.inbox.u1', JSON.stringify(['a', 'b', 'c']));
   act(() => void window.dispatchEvent(new StorageEvent('storage')));
+  // Immediately: the next poll would count them, too.
+  expect(store.get(unreadAtom)).toBe(0);
   await entryCalled('Inbox');
   visibility.mockRestore();
 });
