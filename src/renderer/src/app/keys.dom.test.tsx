@@ -271,6 +271,8 @@ test('the palette offers nobody whom an earlier search has found', async () => {
   fireEvent.change(field, { target: { value: 'zzz' } });
   await screen.findByText('Looking for people…');
   expect(screen.queryByRole('option', { name: 'amara' })).toBeNull();
+  fireEvent.change(field, { target: { value: '' } });
+  expect(screen.queryByRole('option', { name: 'amara' })).toBeNull();
 });
 
 test('the entry that the arrow keys have chosen stays chosen when people are found', async () => {
