@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { silenceLog } from '#tests/fixtures/log.ts';
 import { type Answers, openPage, refusal } from '#tests/fixtures/app.tsx';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
@@ -115,6 +115,21 @@ test('touch shows no card, nor does a pointer that moves on', async () => {
   await act(async () => {});
   expect(cards()).toEqual([]);
   expect(details).not.toHaveBeenCalled();
+});
+
+test('no card is shown while text is being selected, nor of the person whose page is open', async () => {
+  const { article, name, store } = await openFeed();
+  await rest(article);
+  vi.useFakeTimers();
+  fireEvent.pointerMove(name, { buttons: 1 });
+  act(() => void vi.advanceTimersByTime(2000));
+  expect(store.get(previewAtom)).toBeNull();
+  window.history.replaceState(null, '', '/profile/u2');
+  onTestFinished(() => window.history.replaceState(null, '', '/'));
+  fireEvent.pointerMove(name);
+  act(() => void vi.advanceTimersByTime(2000));
+  expect(store.get(previewAtom)).toBeNull();
+  vi.useRealTimers();
 });
 
 test('a key shows the author of the focused post; Escape returns to the post', async () => {

@@ -88,3 +88,20 @@ test('it starts from a text that another window is sending, which this one does 
   await chooseUpdate();
   expect(editor().value).toBe('from elsewhere');
 });
+
+test.each([true, false])(
+  'an edit that another window ends moves the focus to its post only in a window that has it: %s',
+  async (hasFocus) => {
+    const watched = vi.spyOn(document, 'hasFocus').mockReturnValue(hasFocus);
+    onTestFinished(() => watched.mockRestore());
+    await openTweet();
+    await chooseUpdate();
+    expect(document.activeElement).toBe(editor());
+    const key = `warble.draft.${_id}.edit.t1`;
+    localStorage.removeItem(key);
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
+    expect(screen.queryByRole('textbox', { name: 'Edit the text' })).toBeNull();
+    const [tweet] = screen.getAllByRole('article');
+    expect(document.activeElement).toBe(hasFocus ? tweet : document.body);
+  },
+);

@@ -37,7 +37,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Shows the section, with a server that has two pictures, of the account and of the post `t2`. */
+/** Shows the section, with a server that has two pictures, of the account and of the post `../t2`. */
 function openSection() {
   const asked: string[] = [];
   const picture = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
@@ -48,8 +48,8 @@ function openSection() {
   const data: Record<string, unknown> = {
     userDetails: account,
     userTweets: [
-      testTweet({ _id: 't2', content: 'With a picture', media: '/media/t2.png' }),
-      testTweet({ _id: '../t1', content: 'Words' }),
+      testTweet({ _id: '../t2', content: 'With a picture', media: '/media/t2.png' }),
+      testTweet({ content: 'Words' }),
     ],
     following: [{ _id: 'f1', follower: null, following: bo }],
     followers: [],
@@ -96,14 +96,19 @@ test('the own posts, pictures and follows are saved as a zip of JSON and files',
     'account.json',
     'followers.json',
     'following.json',
+    // An id of another server must not lead out of the folder.
+    'pictures/%2E%2E%2Ft2.png',
     'pictures/avatar.png',
-    'pictures/t2.png',
     'posts.json',
   ]);
-  expect(files['pictures/t2.png']).toBe('/media/t2.png');
+  expect(files['pictures/%2E%2E%2Ft2.png']).toBe('/media/t2.png');
   expect(JSON.parse(files['posts.json'] ?? '')).toEqual([
-    expect.objectContaining({ _id: 't2', content: 'With a picture', mediaFile: 'pictures/t2.png' }),
-    expect.objectContaining({ _id: '../t1', content: 'Words', mediaFile: null }),
+    expect.objectContaining({
+      _id: '../t2',
+      content: 'With a picture',
+      mediaFile: 'pictures/%2E%2E%2Ft2.png',
+    }),
+    expect.objectContaining({ _id: 't1', content: 'Words', mediaFile: null }),
   ]);
   expect(JSON.parse(files['account.json'] ?? '')).toMatchObject({
     username: 'ada',

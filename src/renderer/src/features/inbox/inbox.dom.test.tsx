@@ -148,6 +148,15 @@ test('entries that are new since the inbox was left are marked, until it is left
   expect(await visit([entry('c', 'like', 't2'), ...seen])).toEqual(['name-c liked your tweet', ...old]);
 });
 
+test('entries count as seen when the page is closed over them', async () => {
+  const first = inbox(Response.json({ data: [entry('a', 'follow')] }));
+  await screen.findByRole('list', { name: 'Inbox' });
+  window.dispatchEvent(new Event('pagehide'));
+  const seen = localStorage.getItem('warble.inbox.u1');
+  first.unmount();
+  expect(seen).toBe('["a"]');
+});
+
 test("a click on an entry opens the tweet, or the sender's profile where the server names no tweet", async () => {
   inbox(Response.json({ data: [entry('a', 'like', 't1'), entry('b', 'comment')] }));
   await screen.findByRole('list', { name: 'Inbox' });

@@ -85,6 +85,19 @@ test('once the last change is sent, the list has the focus, and then the page; n
   expect(document.activeElement).toBe(screen.getByRole('main'));
 });
 
+test('after a change is cancelled or discarded, the list has the focus', async () => {
+  enqueued('1', post('Later'));
+  enqueued('2', edit, 'It is gone.');
+  open('/inbox');
+  const dialog = await openList('1 change is waiting for the server, 1 change was not sent');
+  const list = dialog.getByRole('list', { name: 'Waiting for the server' });
+  for (const [left, name] of [/^Cancel: /, 'Discard'].entries()) {
+    await userEvent.click(dialog.getByRole('button', { name }));
+    await waitFor(() => expect(within(list).queryAllByRole('listitem')).toHaveLength(1 - left));
+    expect(document.activeElement).toBe(list);
+  }
+});
+
 test.each(['/inbox', '/'])(
   'a refused post that is put back into the composer is shown there, from %s',
   async (from) => {
