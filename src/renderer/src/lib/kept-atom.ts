@@ -14,9 +14,11 @@ export function keptAtom<Value>(
   fallback: NoInfer<Value>,
 ) {
   const read = () => ({ value: readStored(key, schema) ?? fallback, isStored: true });
-  const heldAtom = atom(read());
+  // Read when it is first used, not on import.
+  const initialAtom = atom(read);
+  const heldAtom = atom<ReturnType<typeof read> | null>(null);
   heldAtom.onMount = (set) => {
-    const follow = () => set((held) => (held.isStored ? read() : held));
+    const follow = () => set((held) => (held?.isStored === false ? held : read()));
     const onStorage = (event: StorageEvent) => {
       if (event.key === key) follow();
     };
@@ -25,7 +27,7 @@ export function keptAtom<Value>(
     return () => window.removeEventListener('storage', onStorage);
   };
   return atom(
-    (get) => get(heldAtom).value,
+    (get) => (get(heldAtom) ?? get(initialAtom)).value,
     (_, set, value: Value) => {
       const isStored = value === null ? removeStored(key) : writeStored(key, value);
       set(heldAtom, { value, isStored });

@@ -27,6 +27,11 @@ test('the theme is dark by default', { tags: ['S3.18', 'S9.28'] }, () => {
   expect(createStore().get(themeAtom)).toBe('dark');
 });
 
+test('the stored theme is read when it is first used, not on import', () => {
+  localStorage.setItem('warble.theme', '"light"');
+  expect(createStore().get(themeAtom)).toBe('light');
+});
+
 test(
   'the theme is what it is set to; an empty value leaves it unchanged',
   { tags: ['S4.04', 'S4.05'] },
