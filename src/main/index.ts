@@ -161,7 +161,8 @@ function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher, re
   policy.onChange(() => {
     preferences.policyChanged();
     events.send('onServersChange', undefined);
-    servers.policyChanged().catch((error: unknown) => log.error('The servers did not change.', error));
+    // A failure has been logged by `onFailure`.
+    servers.policyChanged().catch(() => {});
   });
   handleCalls(() => loaded?.handlers ?? rest.then(({ handlers }) => handlers), window.isOwnFrame);
   followLifecycle({
