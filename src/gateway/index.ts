@@ -61,7 +61,8 @@ const isBelow = (path: string, base: string) => path === base || path.startsWith
 
 /**
  * Creates the fetch-style function that serves the renderer's files and forwards `/api` and `/media` to the server, all
- * under one origin. It never rejects: each failure becomes an error response.
+ * under one origin. A server that can't be reached becomes an error response. It rejects where `pages` or `hostInfo`
+ * does, or a file that was found can't be read.
  */
 export function createGateway({
   root,
