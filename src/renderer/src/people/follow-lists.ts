@@ -1,10 +1,10 @@
-import { atomFamily } from 'jotai-family';
 import { atomWithQuery } from 'jotai-tanstack-query';
+import { weakFamily } from '#renderer/lib/weak-family.ts';
 import { followListKey, type FollowSide } from '#renderer/stores/entities/profiles.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
 
 const listOf = (side: FollowSide) =>
-  atomFamily((userId: string) =>
+  weakFamily((userId: string) =>
     atomWithQuery((get) => ({
       queryKey: followListKey(side, userId),
       meta: { log: `${side} list` },

@@ -1,10 +1,10 @@
-import { atomFamily } from 'jotai-family';
 import { atomWithQuery } from 'jotai-tanstack-query';
+import { weakFamily } from '#renderer/lib/weak-family.ts';
 import { profileKey, replaceProfileAtom } from '#renderer/stores/entities/profiles.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
 
 /** Fetches a profile; its data is the user's id in the server's response. */
-export const profileQueryAtom = atomFamily((userId: string) =>
+export const profileQueryAtom = weakFamily((userId: string) =>
   atomWithQuery((get) => ({
     queryKey: profileKey(userId),
     meta: { log: 'profile' },

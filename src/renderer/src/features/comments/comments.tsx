@@ -1,7 +1,7 @@
 import { Box, Text, Title } from '@mantine/core';
 import { useAtomValue, useStore } from 'jotai';
-import { atomFamily } from 'jotai-family';
 import { atomWithQuery } from 'jotai-tanstack-query';
+import { weakFamily } from '#renderer/lib/weak-family.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
@@ -15,7 +15,7 @@ import { VirtualList } from '#renderer/ui/virtual-list.tsx';
 import { deleteComment } from '#renderer/posts/delete-own.ts';
 
 /** The ids of a tweet's comments, newest first. */
-const commentsQueryAtom = atomFamily((tweetId: string) =>
+const commentsQueryAtom = weakFamily((tweetId: string) =>
   atomWithQuery((get) => ({
     queryKey: commentsKey(tweetId),
     meta: { log: 'comments' },

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
-import { atomFamily } from 'jotai-family';
 import { atomWithQuery } from 'jotai-tanstack-query';
 import type { ReactNode } from 'react';
+import { weakFamily } from '#renderer/lib/weak-family.ts';
 import { isMissing } from '#renderer/api/failure.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
@@ -22,7 +22,7 @@ import { StaleFeed } from './stale-feed.tsx';
  * Spec §4: the tweet from the loaded list is used if present, else it is fetched. A tweet of an earlier run is shown
  * until then.
  */
-const singleTweetAtom = atomFamily((tweetId: string) =>
+const singleTweetAtom = weakFamily((tweetId: string) =>
   atomWithQuery((get) => ({
     queryKey: [...tweetListKey, 'single', tweetId],
     meta: { log: 'tweet' },

@@ -1,10 +1,10 @@
-import { atomFamily } from 'jotai-family';
 import { atomWithQuery } from 'jotai-tanstack-query';
+import { weakFamily } from '#renderer/lib/weak-family.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
 import { replaceTweetsAtom, userTweetsKey } from '#renderer/stores/entities/tweets.ts';
 
 /** The ids of a user's tweets, newest first. */
-export const userTweetsAtom = atomFamily((userId: string) =>
+export const userTweetsAtom = weakFamily((userId: string) =>
   atomWithQuery((get) => ({
     queryKey: userTweetsKey(userId),
     meta: { log: 'tweet list' },
