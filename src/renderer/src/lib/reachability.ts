@@ -4,9 +4,9 @@ import { retryDelayMs } from './back-off.ts';
 
 /*
  * Whether the server can be reached: one state for the notice, the feed, the outbox and everything that is retried. A
- * call that ends without a response sets it, as does code that can't be loaded from the page's host; any response clears
- * it. The query cache repeats what has failed when it is cleared. The browser's `online` event only causes a check: a
- * server on this computer responds without a network.
+ * call that ends without a response sets it, as does code that can't be loaded from the page's host; the response to a
+ * call that was sent after the last such one clears it. The query cache repeats what has failed when it is cleared. The
+ * browser's `online` event only causes a check: a server on this computer responds without a network.
  */
 
 /** The longest time between two checks, in ms. */
