@@ -5,11 +5,13 @@ import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
 import { openAudit } from '#serve/admin-audit.ts';
+import { AdminError, disableAccount, resetPassword } from '#server/admin/index.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
 import { type Admin, adminOf, done, failed, flagsOf } from './admin-command.ts';
 import {
   isShared,
   mediaFiles,
+  openStorage,
   password,
   post,
   refusal,
@@ -55,6 +57,38 @@ test("a disabled account can't be signed in to, until it is enabled again; its p
   expect(await admin('enable', username)).toEqual(done(`${username} is enabled.`));
   expect((await signIn(user)).status).toBe(200);
   expect(await admin('enable', username)).toEqual(failed(`${username} is not disabled.`));
+});
+
+test('a command about an account that changes at the same time is refused, and undoes nothing', async () => {
+  const database = await openStorage(server.storage);
+  /** The database for a command; when it has read the account, something else happens. */
+  const interruptedBy = (change: () => Promise<unknown>) => {
+    let next = change;
+    return database.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        const happening = next;
+        next = () => Promise.resolve();
+        await happening();
+        return result;
+      },
+    });
+  };
+  const refused = ({ registration: { username } }: TestUser) =>
+    new AdminError(`${username} was changed at the same time, by another command or its owner: try again.`);
+
+  const leaver = await signUp(server);
+  const disabling = interruptedBy(() => admin('disable', leaver.id));
+  await expect(resetPassword(disabling, leaver.id)).rejects.toThrow(refused(leaver));
+  expect((await admin('users', leaver.registration.email)).text).toContain('\tdisabled\t');
+
+  const user = await signUp(server);
+  const payload = { oldPassword: password, newPassword: 'battery staple' };
+  const changing = interruptedBy(() => user.call('changePassword', { payload }));
+  await expect(disableAccount(changing, user.id)).rejects.toThrow(refused(user));
+  expect((await signIn(user, payload.newPassword)).status).toBe(200);
+  expect((await signIn(user)).status).toBe(401);
+  await database.close();
 });
 
 test('an account is named by its id, also if that is the username of another one', async () => {

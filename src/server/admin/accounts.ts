@@ -9,7 +9,7 @@ import { domainKey, emailKey } from '#server/email-key.ts';
 import { hashPassword, isLocked, locked, unlocked } from '#server/passwords.ts';
 import { deleteSessionsOf } from '#server/store/sessions.ts';
 import { deleteTweetsOf } from '#server/store/tweets.ts';
-import { deleteUser, setPasswordHash } from '#server/store/users.ts';
+import { type Credentials, deleteUser, replacePasswordHash } from '#server/store/users.ts';
 import { AdminError } from './admin-error.ts';
 import type { Administered } from './open.ts';
 
@@ -69,10 +69,8 @@ export async function listAccounts(db: Database, text: string): Promise<ListedAc
   }));
 }
 
-interface Account {
-  readonly id: string;
+interface Account extends Credentials {
   readonly username: string;
-  readonly passwordHash: string;
 }
 
 /** @throws {AdminError} when no account has this username, e-mail address or id, or two have it */
@@ -99,11 +97,17 @@ export async function findAccount(db: Database, name: string): Promise<Account> 
   return account;
 }
 
-/** Changes a password hash and signs the account out everywhere; a sign-in in progress fails. */
-function replaceHash(db: Database, { id }: Account, hash: string): Promise<void> {
+/**
+ * Changes a password hash and signs the account out everywhere; a sign-in in progress fails.
+ * @throws {AdminError} when the account has another hash by now, as after a change of its password
+ */
+function replaceHash(db: Database, account: Account, hash: string): Promise<void> {
   return db.transaction().execute(async (db) => {
-    await setPasswordHash(db, id, hash);
-    await deleteSessionsOf(db, id);
+    if (!(await replacePasswordHash(db, account, hash)))
+      throw new AdminError(
+        `${account.username} was changed at the same time, by another command or its owner: try again.`,
+      );
+    await deleteSessionsOf(db, account.id);
   });
 }
 

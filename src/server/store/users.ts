@@ -125,10 +125,6 @@ export async function replacePasswordHash(
   return numUpdatedRows > 0n;
 }
 
-export async function setPasswordHash(db: Database, id: string, passwordHash: string): Promise<void> {
-  await db.updateTable('users').set({ passwordHash }).where('id', '=', id).execute();
-}
-
 /**
  * Deletes an account with all that belongs to it; returns the addresses of its images and of those of its tweets, which
  * may be empty. In a transaction.
