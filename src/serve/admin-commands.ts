@@ -12,10 +12,11 @@ import { type Context, readCommandLine, usage, wrongUsage } from './admin-option
 interface Command {
   readonly needsArgument: boolean;
   /** Runs the command, after noting its subject; returns what to print. */
-  readonly run: (argument: string, context: Context, note: Note) => Promise<string>;
+  readonly run: (argument: string, context: Context, note: Note, warn: Warn) => Promise<string>;
 }
 
 type Note = (subject: Subject) => void;
+type Warn = (text: string) => void;
 
 /** A command that works on the database. */
 const onDatabase =
@@ -126,14 +127,15 @@ const commands: Readonly<Record<string, Command>> = {
     const { folder, ...counts } = await admin.exportAccount(administered, name, resolve(to));
     return `The account is written to ${folder} (${describe(counts)}).`;
   }),
-  backup: required(async (backups, { storage, keep }) => {
+  backup: required(async (backups, { storage, keep }, _, warn) => {
     const options = keep === undefined ? {} : { keep };
-    const { folder, ...counts } = await admin.backUp({
+    const { folder, undeleted, ...counts } = await admin.backUp({
       storage,
       backups: resolve(backups),
       now: Date.now,
       ...options,
     });
+    for (const older of undeleted) warn(`An older backup could not be deleted: ${older}`);
     return `The backup is complete: ${folder} (${describe(counts)}).`;
   }),
   restore: required(async (from, { storage }) => {
@@ -208,8 +210,6 @@ function table(accounts: readonly admin.ListedAccount[]): string {
   );
 }
 
-type Warn = (text: string) => void;
-
 async function run(args: readonly string[], openAudit: () => Audit, warn: Warn): Promise<string> {
   const { isHelp, name, argument, context } = readCommandLine(args, process.env);
   if (isHelp) return usage.trimEnd();
@@ -231,7 +231,7 @@ async function run(args: readonly string[], openAudit: () => Audit, warn: Warn):
     }
   };
   try {
-    const text = await command.run(argument, given, (noted) => (subject = noted));
+    const text = await command.run(argument, given, (noted) => (subject = noted), warn);
     end('done');
     return text;
   } catch (error) {
@@ -252,7 +252,7 @@ export interface Outcome {
   readonly exitCode: 0 | 1 | 2;
   /** What to print. */
   readonly text: string;
-  /** What else the administrator should know. */
+  /** What else the administrator should know, in lines. */
   readonly warning?: string;
 }
 
@@ -265,13 +265,17 @@ export async function runAdmin(
   args: readonly string[],
   openAudit: () => Audit = () => () => {},
 ): Promise<Outcome> {
-  let warned: Pick<Outcome, 'warning'> = {};
+  const warnings: string[] = [];
+  const outcome = (exitCode: Outcome['exitCode'], text: string): Outcome => ({
+    exitCode,
+    text,
+    ...(warnings.length > 0 && { warning: warnings.join('\n') }),
+  });
   try {
-    const text = await run(args, openAudit, (warning) => (warned = { warning }));
-    return { exitCode: 0, text, ...warned };
+    return outcome(0, await run(args, openAudit, (warning) => warnings.push(warning)));
   } catch (error) {
-    if (error instanceof UsageError) return { exitCode: 2, text: error.message, ...warned };
-    if (error instanceof Error && isExpected(error)) return { exitCode: 1, text: error.message, ...warned };
+    if (error instanceof UsageError) return outcome(2, error.message);
+    if (error instanceof Error && isExpected(error)) return outcome(1, error.message);
     throw error;
   }
 }

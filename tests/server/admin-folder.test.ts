@@ -114,6 +114,23 @@ test('a command that fails in the middle is logged as failed, with its subject',
   ]);
 });
 
+/** Lets all users change a folder. */
+async function openToAll(folder: string): Promise<void> {
+  const inside = await readdir(folder, { recursive: true });
+  for (const path of ['', ...inside]) await chmod(join(folder, path), 0o777);
+}
+
+/** Runs something as a user who may not do everything. */
+async function withoutRoot<Result>(task: () => Promise<Result>): Promise<Result> {
+  if (process.getuid?.() !== 0) return task();
+  process.seteuid?.(65_534);
+  try {
+    return await task();
+  } finally {
+    process.seteuid?.(0);
+  }
+}
+
 describe('backup and restore', () => {
   const relaxed = { rateLimits: noLimits, passwords: quickPasswords };
 
@@ -216,6 +233,36 @@ describe('backup and restore', () => {
     const modes = await Promise.all(paths.map(async (path) => (await stat(path)).mode & 0o077));
     expect(modes.every((mode) => mode === 0)).toBe(true);
   });
+
+  test.skipIf(process.platform === 'win32')(
+    'is complete, with a warning, where older ones may not be deleted',
+    async () => {
+      const { server, admin, backups } = await start();
+      await server.close();
+      const [locked, deletable] = ['warble-2026-01-01T00-00-00Z', 'warble-2026-01-02T00-00-00Z'];
+      const interrupted = 'warble-2026-01-03T00-00-00Z.unfinished';
+      for (const name of [locked, deletable, interrupted]) {
+        await mkdir(join(backups, name));
+        await writeFile(join(backups, name, 'warble.db'), '');
+      }
+      for (const folder of [server.dataDir, backups]) await openToAll(folder);
+      const readOnly = [locked, interrupted].map((name) => join(backups, name));
+      for (const path of readOnly) await chmod(path, 0o500);
+      const { exitCode, text, warning } = await withoutRoot(() => admin('backup', backups, '--keep', '1'));
+      for (const path of readOnly) await chmod(path, 0o700);
+      expect([exitCode, text]).toEqual([
+        0,
+        expect.stringMatching(/^The backup is complete: .+ \(2 pictures\)\.$/),
+      ]);
+      expect(warning?.split('\n')).toEqual([
+        expect.stringContaining(`An older backup could not be deleted: ${interrupted} (EACCES: `),
+        expect.stringContaining(`An older backup could not be deleted: ${locked} (EACCES: `),
+      ]);
+      const left = await readdir(backups);
+      expect(left).toHaveLength(3);
+      expect(left).not.toContain(deletable);
+    },
+  );
 
   test('a backup that fails leaves no files behind, and the server running', async () => {
     const { server, user, admin, backups } = await start();

@@ -1,5 +1,5 @@
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { copyDatabase } from '#server/database/copy.ts';
 import { databaseFile, readUnchanged } from '#server/database/open.ts';
 import { privateFile, privateFolder } from '#server/private-folder.ts';
@@ -14,6 +14,8 @@ import type { Storage } from './storage.ts';
 export interface Copied extends CopiedPictures {
   /** The folder of the copy. */
   readonly folder: string;
+  /** Older backups that should have been deleted, each with the reason why it was not. */
+  readonly undeleted: readonly string[];
 }
 
 export interface BackupOptions {
@@ -33,15 +35,23 @@ const nameAt = (time: number) => `warble-${new Date(time).toISOString().slice(0,
 
 /**
  * Copies database and pictures into a new folder, while the server runs. The folder gets its final name when it is
- * complete.
+ * complete. Then older ones are deleted.
  * @throws {AdminError} when a backup of the same second exists, or there is nothing to copy
  * @throws {StartError} when the database is damaged
  */
 export async function backUp({ storage, backups, keep, now }: BackupOptions): Promise<Copied> {
   if (storage.kind === 'folder') requireDatabase(storage.dataDir);
   await mkdir(backups, { recursive: true, mode: privateFolder });
-  await deleteInterrupted(backups, nameAt(now() - dayMs));
+  const interrupted = await interruptedBefore(backups, nameAt(now() - dayMs));
+  const undeleted = await deleteAll(backups, interrupted);
   const folder = join(backups, nameAt(now()));
+  const pictures = await copyTo(folder, storage);
+  if (keep !== undefined) undeleted.push(...(await deleteAll(backups, await allButNewest(backups, keep))));
+  return { folder, ...pictures, undeleted };
+}
+
+async function copyTo(folder: string, storage: Storage): Promise<CopiedPictures> {
+  const backups = dirname(folder);
   const unfinished = `${folder}.unfinished`;
   if ((await readdir(backups)).some((name) => name === basename(folder) || name === basename(unfinished))) {
     throw new AdminError(`There is a backup ${folder} already: try again in a second.`);
@@ -54,8 +64,7 @@ export async function backUp({ storage, backups, keep, now }: BackupOptions): Pr
     await syncTree(unfinished);
     await rename(unfinished, folder);
     await syncFolder(backups);
-    if (keep !== undefined) await deleteOldest(backups, keep);
-    return { folder, ...pictures };
+    return pictures;
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
     throw error;
@@ -81,15 +90,28 @@ export async function copyPictures(
   return eachPicture(addresses, (name) => from.copyTo(name, join(to, name)));
 }
 
-async function deleteOldest(backups: string, keep: number): Promise<void> {
+async function allButNewest(backups: string, keep: number): Promise<readonly string[]> {
   const names = (await readdir(backups)).filter((name) => backupName.test(name)).sort();
-  for (const name of names.slice(0, -keep)) await rm(join(backups, name), { recursive: true });
+  return names.slice(0, -keep);
 }
 
-/** Deletes what a backup has left that was interrupted, as by a power cut. @param before the name of a later one */
-async function deleteInterrupted(backups: string, before: string): Promise<void> {
-  for (const name of await readdir(backups)) {
+/** What backups have left that were interrupted, as by a power cut. @param before the name of a later one */
+async function interruptedBefore(backups: string, before: string): Promise<readonly string[]> {
+  return (await readdir(backups)).filter((name) => {
     const started = unfinishedName.exec(name)?.[1];
-    if (started !== undefined && started < before) await rm(join(backups, name), { recursive: true });
+    return started !== undefined && started < before;
+  });
+}
+
+/** Deletes folders. Returns those that can't be deleted, such as those of another user, with the reason. */
+async function deleteAll(backups: string, names: readonly string[]): Promise<string[]> {
+  const undeleted: string[] = [];
+  for (const name of names) {
+    try {
+      await rm(join(backups, name), { recursive: true });
+    } catch (error) {
+      undeleted.push(`${name} (${error instanceof Error ? error.message : String(error)})`);
+    }
   }
+  return undeleted;
 }
