@@ -1,6 +1,19 @@
-import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmod,
+  type FileHandle,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { text as readText } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { run } from '#scripts/run.ts';
 import { deleteAccount } from '#server/admin/accounts.ts';
@@ -8,7 +21,7 @@ import { openAdministered } from '#server/admin/open.ts';
 import { restore } from '#server/admin/restore.ts';
 import { startServer } from '#server/index.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
-import { type Admin, adminOf, adminOfFolder, done, failed } from './admin-command.ts';
+import { type Admin, adminOf, adminOfFolder, done, failed, flagsOf } from './admin-command.ts';
 import { noLimits, quickPasswords } from './no-limits.ts';
 import { post, signUp, startTestServer, temporaryFolder, type TestUser } from './support.ts';
 import { portToKeep } from '#tests/fixtures/port.ts';
@@ -112,6 +125,32 @@ test('a command that fails in the middle is logged as failed, with its subject',
     { command: 'remove-post', result: 'begun' },
     { command: 'remove-post', post: tweet._id, account: user.id, result: 'failed' },
   ]);
+});
+
+/** Runs the program itself; its standard output is a pipe that nobody reads, or a file. */
+async function runProgram(args: readonly string[], output: 'unread' | FileHandle) {
+  const program = join(import.meta.dirname, '../../src/serve/admin.ts');
+  const stdout = output === 'unread' ? 'pipe' : output.fd;
+  const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', stdout, 'pipe'] });
+  child.stdout?.destroy();
+  const exited = once(child, 'exit');
+  const printed = child.stderr === null ? '' : await readText(child.stderr);
+  const [exitCode] = await exited;
+  // Two lines are the log of commands.
+  return { exitCode: Number(exitCode), errors: printed.trimEnd().split('\n').slice(2) };
+}
+
+test('a result that nobody reads, as behind "| head", is no failure; one that can\'t be written is', async () => {
+  const { storage } = await startTestServer();
+  const args = ['users', ...flagsOf(storage)];
+  expect(await runProgram(args, 'unread')).toEqual({ exitCode: 0, errors: [] });
+  if (process.platform !== 'linux') return;
+  const full = await open('/dev/full', 'w');
+  expect(await runProgram(args, full)).toEqual({
+    exitCode: 1,
+    errors: [expect.stringMatching(/^The result of the command can't be written: ENOSPC/)],
+  });
+  await full.close();
 });
 
 /** Lets all users change a folder. */
