@@ -238,6 +238,18 @@ test('an account is exported with all its content and pictures, without its pass
   expect((await admin('export', 'nobody', '--to', to)).exitCode).toBe(1);
 });
 
+test('of two exports of an account at the same time, one is refused and the other one is complete', async () => {
+  const user = await signUp(server);
+  const to = await temporaryFolder();
+  const both = await Promise.all([1, 2].map(() => admin('export', user.id, '--to', to)));
+  const [complete, refused] = both.toSorted((a, b) => a.exitCode - b.exitCode);
+  expect(complete).toMatchObject({ exitCode: 0, text: expect.stringContaining('(1 pictures)') });
+  expect(refused).toMatchObject({ exitCode: 1, text: expect.stringContaining('already: move or delete it') });
+  const [name = '', ...others] = await readdir(to);
+  expect(others).toEqual([]);
+  expect((await readdir(join(to, name))).toSorted()).toEqual(['account.json', 'media']);
+});
+
 test('caller, command, subject and result are logged, without texts, names and secrets', async () => {
   const user = await signUp(server);
   const { username, email } = user.registration;

@@ -1,3 +1,4 @@
+import type * as fs from 'node:fs/promises';
 import { mkdir, mkdtemp, open, readdir, readlink, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,8 +7,10 @@ import * as copy from '#server/database/copy.ts';
 import { openDatabase, type OpenDatabase } from '#server/database/open.ts';
 import { backUp } from './backup.ts';
 
-// Mocked, so that a test can use the server while its database is copied.
+// Mocked, so that a test can use the server while its database is copied, …
 vi.mock(import('#server/database/copy.ts'), { spy: true });
+// … and that two backups get to the same step at the same time.
+vi.mock(import('node:fs/promises'), { spy: true });
 
 /** Adds a person with an avatar, the file first, as a server does. */
 async function addPerson({ db }: OpenDatabase, dataDir: string, id: string): Promise<void> {
@@ -95,5 +98,36 @@ test('what an interrupted backup has left is deleted a day later, and nothing el
     now: () => Date.parse('2026-03-03T12:00:00Z'),
   });
   expect((await readdir(backups)).toSorted()).toEqual([...kept, 'warble-2026-03-03T12-00-00Z'].toSorted());
+  await rm(folder, { recursive: true });
+});
+
+test('of two backups in the same second, one is refused and the other one is complete', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'warble-backup-'));
+  const [dataDir, backups] = [join(folder, 'data'), join(folder, 'backups')];
+  await mkdir(join(dataDir, 'media', 'files'), { recursive: true });
+  const database = await openDatabase(dataDir);
+  await addPerson(database, dataDir, 'a');
+  await database.close();
+  const { mkdir: createFolder } = await vi.importActual<typeof fs>('node:fs/promises');
+  const { promise: bothAreThere, resolve } = Promise.withResolvers<void>();
+  let arrived = 0;
+  vi.mocked(mkdir).mockImplementation(async (path, options) => {
+    if (String(path).endsWith('.unfinished')) {
+      arrived += 1;
+      if (arrived === 2) resolve();
+      await bothAreThere;
+    }
+    return createFolder(path, options);
+  });
+  const both = await Promise.allSettled(
+    [1, 2].map(() => backUp({ storage: { kind: 'folder', dataDir }, backups, now: () => 0 })),
+  );
+  vi.mocked(mkdir).mockReset();
+  const made = both.flatMap((result) => (result.status === 'fulfilled' ? [result.value.folder] : []));
+  const refused = both.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []));
+  expect(refused).toEqual([expect.stringContaining('already: try again in a second.')]);
+  expect(made).toEqual([join(backups, 'warble-1970-01-01T00-00-00Z')]);
+  expect(await readdir(backups)).toEqual(['warble-1970-01-01T00-00-00Z']);
+  expect(await readdir(join(made[0] ?? '', 'media', 'files'))).toEqual(['a.png']);
   await rm(folder, { recursive: true });
 });

@@ -1,11 +1,12 @@
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { mkdir, open, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { copyDatabase } from '#server/database/copy.ts';
 import { databaseFile, readUnchanged } from '#server/database/open.ts';
 import { privateFile, privateFolder } from '#server/private-folder.ts';
 import { usedImages } from '#server/store/media.ts';
 import { syncFolder, syncTree } from '#server/sync-files.ts';
 import { AdminError } from './admin-error.ts';
+import { createComplete } from './new-folder.ts';
 import { filesOf, requireDatabase } from './open.ts';
 import { type CopiedPictures, eachPicture, folderPictures } from './pictures.ts';
 import { backUpPostgres } from './postgres-backup.ts';
@@ -45,30 +46,20 @@ export async function backUp({ storage, backups, keep, now }: BackupOptions): Pr
   const interrupted = await interruptedBefore(backups, nameAt(now() - dayMs));
   const undeleted = await deleteAll(backups, interrupted);
   const folder = join(backups, nameAt(now()));
-  const pictures = await copyTo(folder, storage);
+  const pictures = await createComplete(
+    folder,
+    async (unfinished) => {
+      const copied = await (storage.kind === 'folder'
+        ? copyFolder(storage.dataDir, unfinished)
+        : backUpPostgres(storage, unfinished));
+      await syncTree(unfinished);
+      return copied;
+    },
+    () => new AdminError(`There is a backup ${folder} already: try again in a second.`),
+  );
+  await syncFolder(backups);
   if (keep !== undefined) undeleted.push(...(await deleteAll(backups, await allButNewest(backups, keep))));
   return { folder, ...pictures, undeleted };
-}
-
-async function copyTo(folder: string, storage: Storage): Promise<CopiedPictures> {
-  const backups = dirname(folder);
-  const unfinished = `${folder}.unfinished`;
-  if ((await readdir(backups)).some((name) => name === basename(folder) || name === basename(unfinished))) {
-    throw new AdminError(`There is a backup ${folder} already: try again in a second.`);
-  }
-  try {
-    await mkdir(unfinished, { mode: privateFolder });
-    const pictures = await (storage.kind === 'folder'
-      ? copyFolder(storage.dataDir, unfinished)
-      : backUpPostgres(storage, unfinished));
-    await syncTree(unfinished);
-    await rename(unfinished, folder);
-    await syncFolder(backups);
-    return pictures;
-  } catch (error) {
-    await rm(unfinished, { recursive: true, force: true });
-    throw error;
-  }
 }
 
 async function copyFolder(dataDir: string, target: string): Promise<CopiedPictures> {

@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { privateFile, privateFolder } from '#server/private-folder.ts';
 import { AdminError } from './admin-error.ts';
 import { findAccount } from './accounts.ts';
+import { createComplete } from './new-folder.ts';
 import type { Administered } from './open.ts';
 import { type CopiedPictures, eachPicture } from './pictures.ts';
 
@@ -25,11 +25,6 @@ export async function exportAccount(
 ): Promise<Exported> {
   const { id, username } = await findAccount(db, name);
   const folder = join(parent, `${username}-${id}`);
-  if (existsSync(folder)) {
-    throw new AdminError(
-      `There is an export ${folder} already: move or delete it, or choose another folder with --to.`,
-    );
-  }
   const account = {
     profile: await db
       .selectFrom('users')
@@ -62,22 +57,24 @@ export async function exportAccount(
     account.profile.coverImage,
     ...account.posts.map(({ media }) => media),
   ]);
-  const unfinished = `${folder}.unfinished`;
   const from = await openPictures();
   try {
     await mkdir(parent, { recursive: true, mode: privateFolder });
-    await mkdir(join(unfinished, 'media'), { recursive: true, mode: privateFolder });
-    await writeFile(join(unfinished, 'account.json'), `${JSON.stringify(account, null, 2)}\n`, {
-      mode: privateFile,
-    });
-    const copied = await eachPicture(images, (picture) =>
-      from.copyTo(picture, join(unfinished, 'media', picture)),
+    const copied = await createComplete(
+      folder,
+      async (unfinished) => {
+        await mkdir(join(unfinished, 'media'), { mode: privateFolder });
+        await writeFile(join(unfinished, 'account.json'), `${JSON.stringify(account, null, 2)}\n`, {
+          mode: privateFile,
+        });
+        return eachPicture(images, (picture) => from.copyTo(picture, join(unfinished, 'media', picture)));
+      },
+      (path) =>
+        new AdminError(
+          `There is an export ${path} already: move or delete it, or choose another folder with --to.`,
+        ),
     );
-    await rename(unfinished, folder);
     return { folder, ...copied };
-  } catch (error) {
-    await rm(unfinished, { recursive: true, force: true });
-    throw error;
   } finally {
     await from.close();
   }
