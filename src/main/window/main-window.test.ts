@@ -67,8 +67,19 @@ vi.mock('electron', () => {
         calls.push('hide');
         this.isShown = false;
       }
+      hasClosed = false;
+      isDestroyed() {
+        return this.hasClosed;
+      }
+      /** As when the user closes it. */
+      close() {
+        const event = { isPrevented: false, preventDefault: () => void (event.isPrevented = true) };
+        this.emit('close', event);
+        if (!event.isPrevented) this.destroy();
+      }
       destroy() {
         calls.push('destroy');
+        this.hasClosed = true;
         this.emit('closed');
       }
       focus() {
@@ -187,6 +198,23 @@ it('stays hidden where the user has closed it, also with another page, which it 
   expect([shown(), window.isHidden()]).toEqual([['maximize', 'show', 'focus'], false]);
   window.show();
   expect(shown()).toEqual(['maximize', 'show', 'focus', 'focus']);
+});
+
+it('stays hidden where the user closes it while it is replaced by one with another page', async () => {
+  const window = createWindow(testSettings(), true);
+  window.show();
+  const former = window.current();
+  calls.length = 0;
+  const loading = window.load(other);
+  former?.close();
+  await loading;
+  window.current()?.emit('ready-to-show');
+  window.current()?.webContents.emit('did-finish-load');
+  expect([shown(), window.isHidden(), window.current()?.isVisible()]).toEqual([['destroy'], true, false]);
+  calls.length = 0;
+  window.show();
+  expect([shown(), window.isHidden()]).toEqual([['show', 'focus'], false]);
+  expect(await window.dialogParent()).toBe(window.current());
 });
 
 it('is the parent of dialogs once it is visible, and not while the user has hidden it or there is none', async () => {

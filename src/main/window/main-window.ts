@@ -68,8 +68,7 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
     settings.set('window', { ...saved.getNormalBounds(), isMaximized: saved.isMaximized() });
 
   const open = ({ url, session }: WindowPage, old: BrowserWindow | null = null) => {
-    const staysHidden = old !== null && isHidden;
-    isHidden = staysHidden;
+    isHidden = old !== null && isHidden;
     // Not saved: a new start is never in full screen.
     const isFullScreen = old?.isFullScreen() === true;
     const saved = settings.get('window');
@@ -101,17 +100,23 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
       opened.show();
       if (isFullScreen) opened.setFullScreen(true);
     };
-    if (staysHidden) {
+    /** Leaves the window hidden until `show` is called. */
+    const keepHidden = () => {
       revealNow = reveal;
       opened.once('show', () => {
         revealNow = () => {};
       });
-    } else revealNow = whenReadyToShow(opened, reveal);
+    };
+    if (isHidden) keepHidden();
+    // The user may have closed the former window while this one was loading.
+    else revealNow = whenReadyToShow(opened, () => (isHidden ? keepHidden() : reveal()));
     opened.on('close', (event) => {
       saveBounds(opened);
       if (mayClose || !hidesOnClose()) return;
-      event.preventDefault();
       isHidden = true;
+      // It is being replaced: the other window stays hidden in its stead.
+      if (window !== opened) return;
+      event.preventDefault();
       // The screen would stay black: https://github.com/electron/electron/issues/39572
       if (platform === 'mac' && opened.isFullScreen()) {
         opened.once('leave-full-screen', () => opened.hide());
@@ -143,9 +148,9 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
         return;
       }
       if (window.isMinimized()) window.restore();
+      isHidden = false;
       revealNow();
       if (!window.isVisible()) window.show();
-      isHidden = false;
       window.focus();
     },
     async load(next) {
@@ -155,9 +160,9 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
       saveBounds(old);
       const opened = open(next, old);
       window = opened;
-      if (!isHidden) await shownOrClosed(opened);
+      if (!isHidden) await Promise.race([shownOrClosed(opened), closed(old)]);
       // `close` would be handled as if the user closed the window, and would hide it or quit the app.
-      old.destroy();
+      if (!old.isDestroyed()) old.destroy();
     },
     onOpen: (listener) => void emitter.on('open', listener),
     isHidden: () => isHidden,
@@ -175,11 +180,11 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
 }
 
 function shownOrClosed(window: BrowserWindow): Promise<void> {
-  return new Promise((resolve) => {
-    window.once('show', resolve);
-    window.once('closed', resolve);
-  });
+  const shown = new Promise<void>((resolve) => void window.once('show', resolve));
+  return Promise.race([shown, closed(window)]);
 }
+
+const closed = (window: BrowserWindow) => new Promise<void>((resolve) => void window.once('closed', resolve));
 
 function workAreas() {
   const primary = screen.getPrimaryDisplay();
