@@ -8,8 +8,9 @@ import { recoverPage } from './page-recovery.ts';
 /** The open message boxes; a test clicks their buttons. */
 const boxes = vi.hoisted((): { options: MessageBoxOptions; click: (button: string) => void }[] => []);
 /** As electron.d.ts says, a box that is aborted behaves as if it was cancelled. */
+const quits = vi.hoisted((): string[] => []);
 vi.mock('electron', () => ({
-  app: { quit: () => {} },
+  app: { quit: () => void quits.push('quit') },
   dialog: {
     showMessageBox: (_window: unknown, options: MessageBoxOptions) =>
       new Promise((resolve) => {
@@ -25,10 +26,11 @@ vi.mock('electron', () => ({
 }));
 beforeEach(() => {
   boxes.length = 0;
+  quits.length = 0;
 });
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
-const { hung, crashed, reload, wait } = english.page;
+const { hung, crashed, reload, wait, quit } = english.page;
 
 function recovering() {
   const calls: string[] = [];
@@ -36,13 +38,15 @@ function recovering() {
     reload: () => calls.push('reload'),
     forcefullyCrashRenderer: () => calls.push('kill'),
   });
-  const window = Object.assign(new EventEmitter(), { webContents });
+  let isDestroyed = false;
+  const window = Object.assign(new EventEmitter(), { webContents, isDestroyed: () => isDestroyed });
   recoverPage(mockOf<BrowserWindow>(window), {
     log: { info: () => {}, error: () => {} },
     messages: () => english,
   });
   const gone = () => webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 });
-  return { window, calls, gone };
+  const destroy = () => (isDestroyed = true);
+  return { window, calls, gone, destroy };
 }
 
 it('kills and reloads a page that does not respond, if the user wants it', async () => {
@@ -81,4 +85,25 @@ it('asks only once about a page that crashes while it does not respond', async (
   boxes[0]?.click(reload);
   await settle();
   expect(calls).toEqual(['reload']);
+});
+
+it.each([reload, quit, wait])(
+  'does nothing where "%s" is chosen after the window is gone',
+  async (button) => {
+    const { window, calls, gone, destroy } = recovering();
+    if (button === quit) gone();
+    else window.emit('unresponsive');
+    destroy();
+    boxes[0]?.click(button);
+    await settle();
+    expect([calls, quits]).toEqual([[], []]);
+  },
+);
+
+it('quits after a crash, if the user wants that', async () => {
+  const { gone } = recovering();
+  gone();
+  boxes[0]?.click(quit);
+  await settle();
+  expect(quits).toEqual(['quit']);
 });

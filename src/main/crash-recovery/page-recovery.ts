@@ -14,13 +14,13 @@ export function recoverPage(window: BrowserWindow, { log, messages }: PageRecove
   let asking: AbortController | null = null;
   let isKilledByUser = false;
 
-  /** Whether the user wants the page reloaded. */
+  /** Whether the user wants the page reloaded; null if its window is gone, and the answer is about nothing any more. */
   const offerReload = async (
     message: string,
     detail: string,
     otherwise: string,
     signal?: AbortSignal,
-  ): Promise<boolean> => {
+  ): Promise<boolean | null> => {
     const { response } = await dialog.showMessageBox(window, {
       ...(signal && { signal }),
       type: 'warning',
@@ -30,11 +30,14 @@ export function recoverPage(window: BrowserWindow, { log, messages }: PageRecove
       defaultId: 0,
       cancelId: 1,
     });
-    return response === 0;
+    // A policy may have replaced the window meanwhile.
+    return window.isDestroyed() ? null : response === 0;
   };
   const onCrash = async () => {
     const { crashed, crashedHint, quit } = messages().page;
-    if (await offerReload(crashed, crashedHint, quit)) webContents.reload();
+    const shouldReload = await offerReload(crashed, crashedHint, quit);
+    if (shouldReload === null) return;
+    if (shouldReload) webContents.reload();
     else app.quit();
   };
   const onHang = async () => {
@@ -44,7 +47,7 @@ export function recoverPage(window: BrowserWindow, { log, messages }: PageRecove
     // An abort counts as the choice to wait.
     const shouldReload = await offerReload(hung, hungHint, wait, controller.signal);
     asking = null;
-    if (!shouldReload) return;
+    if (shouldReload !== true) return;
     // A page that does not respond can't be reloaded, so its process is killed first.
     isKilledByUser = true;
     webContents.forcefullyCrashRenderer();
