@@ -22,7 +22,7 @@ vi.mock('node:child_process', () => ({ execFile }));
 beforeEach(() => vi.clearAllMocks());
 
 it('on Linux is the file of the guide', async () => {
-  vi.mocked(readTrusted).mockResolvedValueOnce('{"updates":false}');
+  vi.mocked(readTrusted).mockResolvedValueOnce(Buffer.from('{"updates":false}'));
   expect(await systemPolicy('linux').read()).toEqual({ updates: false });
   expect(vi.mocked(readTrusted).mock.calls).toEqual([['/etc/warble/policy.json']]);
 });
@@ -33,7 +33,9 @@ it("on macOS are the user's and the computer's managed preferences, converted by
     join(folder, userInfo().username, 'app.warble.desktop.plist'),
     join(folder, 'app.warble.desktop.plist'),
   ];
-  vi.mocked(readTrusted).mockImplementation(async (path) => (path === paths[1] ? 'binary' : null));
+  vi.mocked(readTrusted).mockImplementation(async (path) =>
+    path === paths[1] ? Buffer.from('binary') : null,
+  );
   expect(await systemPolicy('mac').read()).toEqual({ theme: 'light' });
   expect(vi.mocked(readTrusted).mock.calls.map(([path]) => path)).toEqual(paths);
   expect(execFile.mock.calls.map((call) => call.slice(0, 2))).toEqual([

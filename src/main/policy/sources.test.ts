@@ -1,4 +1,4 @@
-import { chmod, chown, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -136,6 +136,22 @@ describe.skipIf(!isRoot)('managed preferences (needs root)', () => {
     await source.read();
     expect(plutil).toHaveBeenCalledTimes(3);
     expect(await managedPreferences('app.other', 'ada', folder, plutil).read()).toBeNull();
+  });
+
+  it('are noticed when only bytes change that are no UTF-8', async () => {
+    const preferences = join(folder, 'app.warble.desktop.plist');
+    /** A binary property list has texts with umlauts in UTF-16. */
+    const writeName = (name: string) =>
+      writeFile(preferences, Buffer.from(`https://a.example ${name}`, 'utf16le').swap16());
+    const plutil = async (path: string) => {
+      const text = (await readFile(path)).swap16().toString('utf16le');
+      return JSON.stringify({ servers: [text] });
+    };
+    const source = managedPreferences('app.warble.desktop', 'ada', folder, plutil);
+    for (const name of ['Über', 'Öber']) {
+      await writeName(name);
+      expect(await source.read()).toEqual({ servers: [`https://a.example ${name}`] });
+    }
   });
 });
 

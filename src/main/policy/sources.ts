@@ -36,9 +36,10 @@ export function jsonPolicy(path: string): PolicySource {
   return {
     interval: fileInterval,
     async read() {
-      const text = await readTrusted(path);
+      const bytes = await readTrusted(path);
+      if (bytes === null) return null;
       // Editors of Windows begin files with a byte order mark.
-      return text === null ? null : v.parse(ValuesSchema, JSON.parse(text.replace(/^\uFEFF/, '')));
+      return v.parse(ValuesSchema, JSON.parse(bytes.toString().replace(/^\uFEFF/, '')));
     },
   };
 }
@@ -52,14 +53,14 @@ export function managedPreferences(
 ): PolicySource {
   const paths = [join(folder, user, `${domain}.plist`), join(folder, `${domain}.plist`)];
   /** The last contents of each file, so that unchanged ones are not converted again. */
-  const known = new Map<string, { readonly text: string; readonly values: Record<string, unknown> }>();
+  const known = new Map<string, { readonly bytes: Buffer; readonly values: Record<string, unknown> }>();
   const readOne = async (path: string) => {
-    const text = await readTrusted(path);
-    if (text === null) return null;
+    const bytes = await readTrusted(path);
+    if (bytes === null) return null;
     const last = known.get(path);
-    if (last?.text === text) return last.values;
+    if (last?.bytes.equals(bytes) === true) return last.values;
     const values = v.parse(ValuesSchema, JSON.parse(await asJson(path)));
-    known.set(path, { text, values });
+    known.set(path, { bytes, values });
     return values;
   };
   return {

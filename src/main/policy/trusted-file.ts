@@ -21,7 +21,7 @@ function distrustReason(entry: Entry): string | null {
  * Reads a file that only root can write; null if there is none.
  * @throws Error with the reason why the file is not trusted, or can't be read
  */
-export async function readTrusted(path: string): Promise<string | null> {
+export async function readTrusted(path: string): Promise<Buffer | null> {
   const folder = dirname(path);
   const [folderEntry, fileEntry] = await Promise.all(
     [folder, path].map((entry) => lstat(entry).catch(nullIfMissing)),
@@ -43,7 +43,7 @@ export async function readTrusted(path: string): Promise<string | null> {
   try {
     const reason = distrustReason(await file.stat());
     if (reason !== null) throw new Error(`${path} ${reason}`);
-    return await file.readFile('utf8');
+    return await file.readFile();
   } finally {
     await file.close();
   }
