@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { Pool, type PoolConfig } from 'pg';
+import { Client, Pool, type PoolConfig } from 'pg';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { StartError } from '#server/start-error.ts';
 import { databaseCauseOf } from './errors.ts';
@@ -229,8 +229,10 @@ function startError(error: unknown, url: string): unknown {
 /** The address without the password. */
 function nameOf(url: string): string {
   const parsed = URL.parse(url);
-  if (parsed === null) return 'of the address given';
-  return `${parsed.host}${parsed.pathname}`;
+  if (parsed !== null && parsed.host !== '') return `${parsed.host}${parsed.pathname}`;
+  // URL rejects an address without a host, such as that of a socket.
+  const { database, host } = new Client({ connectionString: url });
+  return `${database} at ${host}`;
 }
 
 /** The number of a lock: hashed to fit a bigint. */
