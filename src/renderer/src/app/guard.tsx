@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
-import { type ReactNode, Suspense } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import { lazyPart } from '#renderer/lib/load.ts';
 import { authAtom, interruptedUserIdAtom } from '#renderer/stores/session/auth.ts';
 import { sessionQueryAtom } from '#renderer/stores/session/session.ts';
@@ -48,6 +48,22 @@ function Checked({ children }: { readonly children: ReactNode }) {
   return children;
 }
 
+interface RedirectProps {
+  readonly to: string;
+  readonly state?: Detour | null;
+}
+
+/** Opens another page in place of this one, also if another navigation, such as Back, replaces its own. */
+function Redirect({ to, state }: RedirectProps) {
+  const navigate = useNavigate();
+  const { state: progress } = useNavigation();
+  // After each render, which follows each change of the router, also one that changes nothing here.
+  useEffect(() => {
+    if (progress === 'idle') void navigate(to, { replace: true, state });
+  });
+  return null;
+}
+
 /**
  * Protected pages: a signed-out visitor goes to /login, and returns after the sign-in only if their session had ended
  * here.
@@ -57,7 +73,7 @@ export function SignedIn() {
   const { pathname, search } = useLocation();
   const userId = useAtomValue(interruptedUserIdAtom);
   const from: Detour | null = userId === null ? null : { from: `${pathname}${search}`, userId };
-  return <Checked>{loggedIn ? <Outlet /> : <Navigate to="/login" replace state={from} />}</Checked>;
+  return <Checked>{loggedIn ? <Outlet /> : <Redirect to="/login" state={from} />}</Checked>;
 }
 
 /** Signed-out-only pages: a signed-in user goes on to /, or back to the page on which their session ended. */
@@ -65,7 +81,5 @@ export function SignedOut() {
   const { userInfo } = useAtomValue(authAtom);
   const { state } = useLocation();
   const isBack = isDetour(state) && state.userId === userInfo?._id;
-  return (
-    <Checked>{userInfo === null ? <Outlet /> : <Navigate to={isBack ? state.from : '/'} replace />}</Checked>
-  );
+  return <Checked>{userInfo === null ? <Outlet /> : <Redirect to={isBack ? state.from : '/'} />}</Checked>;
 }

@@ -85,6 +85,17 @@ test('a user who signed out and signs in again goes to /', async () => {
   expect(router.state.location.pathname).toBe('/');
 });
 
+test('Back while the sign-in page is being loaded leads there all the same', async () => {
+  const { router, store } = appAt('/', signedIn);
+  await screen.findByPlaceholderText('What is happening?!');
+  await act(() => router.navigate('/inbox'));
+  act(() => signOut(store));
+  expect(router.state.navigation.location?.pathname).toBe('/login');
+  await act(() => router.navigate(-1));
+  expect(await screen.findByRole('heading', { name: 'Happening now' })).toBeTruthy();
+  expect(router.state.location.pathname).toBe('/login');
+});
+
 test('a failed session check is an error with Retry, not a signed-out visitor', async () => {
   const answers = [() => Promise.reject(new ApiFailure('unreachable', 'down')), signedIn];
   appAt('/', () => answers.shift()?.() ?? signedIn());
