@@ -1,11 +1,19 @@
-import { act, render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { silenceLog } from '#tests/fixtures/log.ts';
+import { usePageTitle } from '#renderer/stores/page-title.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { page } from './lazy-page.tsx';
+import { PageChange } from './page-change.tsx';
 
 const opened = () => 'The next page';
+
+/** The content of a page, whose title this is. */
+function useTitled(title: string) {
+  usePageTitle(title);
+  return title;
+}
 
 /** Opens a page whose code is loaded when the test says so. */
 function openNext() {
@@ -38,6 +46,39 @@ test('a page whose code takes long opens with a loading icon, and later only whe
   await act(() => router.navigate('/next'));
   expect(await screen.findByText('The next page')).toBeTruthy();
   expect(load).toHaveBeenCalledOnce();
+});
+
+test('a page whose code takes long is announced by its own title, once that is known', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ Component: () => string }>();
+  const router = createMemoryRouter([
+    {
+      Component: () => (
+        <>
+          <Outlet />
+          <PageChange />
+        </>
+      ),
+      children: [
+        { path: '/', Component: () => useTitled('First') },
+        { path: '/second', Component: () => useTitled('Second') },
+        { path: '/next', lazy: page(() => promise) },
+      ],
+    },
+  ]);
+  const { container } = render(<RouterProvider router={router} />);
+  await act(() => router.navigate('/second'));
+  const region = container.querySelector('[aria-live="polite"]') ?? container;
+  expect(region.textContent).toBe('Second · Warble');
+  const said: (string | null)[] = [];
+  const observer = new MutationObserver(() => said.push(region.textContent));
+  observer.observe(region, { childList: true, characterData: true, subtree: true });
+  act(() => void router.navigate('/next'));
+  await screen.findByRole('status', { name: 'Loading' });
+  expect(document.title).toBe('Warble');
+  await act(async () => resolve({ Component: () => useTitled('Next') }));
+  await waitFor(() => expect(said.at(-1)).toBe('Next · Warble'));
+  expect(said).toEqual(['Next · Warble']);
+  observer.disconnect();
 });
 
 test('a page whose code the host no longer has is the error screen, without the words of the browser', async () => {

@@ -1,6 +1,7 @@
 import { useSetAtom } from 'jotai';
 import { useContext, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import { visuallyHidden } from '#renderer/ui/hidden.ts';
 import { LayersContext } from '#renderer/ui/lazy-dialog.tsx';
 import { shownPathAtom, unreadInTitle } from '#renderer/stores/page-title.ts';
@@ -23,15 +24,20 @@ export function PageChange() {
   const leaveLayers = useEffectEvent(() => isFromOutside && layers?.leavePage());
   const shown = useRef(pathname);
   const [said, setSaid] = useState({ pathname, title: '' });
+  const { product } = useMessages();
+  const announce = useEffectEvent(() => {
+    const title = document.title.replace(unreadInTitle, '');
+    // Only the product's name: the code of the page is still being loaded.
+    if (title !== product) setSaid({ pathname, title });
+  });
   const setPath = useSetAtom(shownPathAtom);
   useLayoutEffect(() => setPath(pathname), [setPath, pathname]);
   useEffect(() => {
     if (shown.current === pathname) return undefined;
     shown.current = pathname;
-    const announce = () => setSaid({ pathname, title: document.title.replace(unreadInTitle, '') });
     announce();
     // A page may know its title only after a fetch.
-    const observer = new MutationObserver(announce);
+    const observer = new MutationObserver(() => announce());
     observer.observe(document.head, { childList: true, subtree: true, characterData: true });
     const main = document.querySelector('main');
     const isKept = document.activeElement?.closest(leaveLayers() ? 'main' : keepsFocus);

@@ -1,5 +1,6 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import { atom, useAtomValue } from 'jotai';
+import { useLayoutEffect } from 'react';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { unreadAtom } from './entities/inbox.ts';
 
@@ -9,9 +10,18 @@ export const shownPathAtom = atom('');
 /** How a title begins while there are unread entries in the inbox. */
 export const unreadInTitle = /^\(\d+\) /;
 
-/** Sets the document's title to the page's, after the number of unread entries. */
+/**
+ * Sets the document's title to the page's, after the number of unread entries. It is the product's alone once the page is
+ * left, until the next page is there.
+ */
 export function usePageTitle(title: string): void {
-  const messages = useMessages();
+  const { product } = useMessages();
   const unread = useAtomValue(unreadAtom);
-  useDocumentTitle(`${unread > 0 ? `(${unread}) ` : ''}${title} · ${messages.product}`);
+  useDocumentTitle(`${unread > 0 ? `(${unread}) ` : ''}${title} · ${product}`);
+  useLayoutEffect(
+    () => () => {
+      document.title = product;
+    },
+    [product],
+  );
 }
