@@ -157,12 +157,16 @@ test('Back closes the larger view and stays on the page, which it leaves the nex
   await expect(page).toHaveURL('/');
   await expect(button).toBeFocused();
 
-  // A view that was closed in another way also leaves no entry in the history.
+  // A view that was closed in another way, or by a reload, also leaves no entry in the history.
   await button.click();
   await expect(viewOf(page, 'ben')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(button).toBeFocused();
+  await page.waitForFunction(() => history.state?.isLayer !== true);
+  await button.click();
+  await expect(viewOf(page, 'ben')).toBeVisible();
+  await page.reload();
   await page.waitForFunction(() => history.state?.isLayer !== true);
   await page.goBack();
   await expect(page).toHaveURL('/following');

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
 import { expect, test } from 'vitest';
+import { leaveLayerEntry } from '#renderer/lib/layer-entry.ts';
 import { useClosedByBack } from './use-closed-by-back.ts';
 
 function PageWithLayer() {
@@ -11,9 +12,8 @@ function PageWithLayer() {
   return opened ? <p role="dialog">Layer</p> : <button onClick={() => setOpened(true)}>Open</button>;
 }
 
-async function openLayer() {
-  window.history.replaceState(null, '', '/');
-  const { unmount } = render(
+const openPages = () =>
+  render(
     <BrowserRouter>
       <Routes>
         <Route path="/" element={<Link to="/second">First page</Link>} />
@@ -21,6 +21,10 @@ async function openLayer() {
       </Routes>
     </BrowserRouter>,
   );
+
+async function openLayer() {
+  window.history.replaceState(null, '', '/');
+  const { unmount } = openPages();
   await userEvent.click(screen.getByRole('link', { name: 'First page' }));
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   expect(screen.getByRole('dialog')).toBeTruthy();
@@ -41,4 +45,18 @@ test('a jump of several steps back closes a layer and shows the page that it lea
   expect(await screen.findByRole('link', { name: 'First page' })).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
   leave();
+});
+
+test('Back leaves the page also where it was reloaded while a layer was open', async () => {
+  window.history.replaceState({ idx: 0 }, '', '/');
+  window.history.pushState({ idx: 1 }, '', '/second');
+  window.history.pushState({ idx: 1, isLayer: true }, '');
+  const left = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+  leaveLayerEntry();
+  const { unmount } = openPages();
+  await left;
+  expect(screen.getByRole('button', { name: 'Open' })).toBeTruthy();
+  window.history.back();
+  expect(await screen.findByRole('link', { name: 'First page' })).toBeTruthy();
+  unmount();
 });

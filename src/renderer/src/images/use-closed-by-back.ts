@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-
-const isMarked = (state: unknown) => typeof state === 'object' && state !== null && 'isLayer' in state;
+import { leaveLayerEntry } from '#renderer/lib/layer-entry.ts';
 
 /**
  * Lets Back close a layer and stay on the page: an open layer has its own entry in the history, which it removes
@@ -17,7 +16,7 @@ export function useClosedByBack(opened: boolean, onClose: () => void): void {
     window.addEventListener('popstate', onPop, { once: true });
     return () => {
       window.removeEventListener('popstate', onPop);
-      if (isMarked(window.history.state)) window.history.back();
+      leaveLayerEntry();
     };
   }, [opened]);
 }
