@@ -53,6 +53,7 @@ const alone = [
  */
 const withOwnPage = [
   'src/renderer/src/app/after-start.dom.test.tsx',
+  'src/renderer/src/app/first-post-keys.dom.test.tsx',
   'src/renderer/src/app/follow-windows.dom.test.tsx',
   'src/renderer/src/app/keys.dom.test.tsx',
   'src/renderer/src/app/language-change.dom.test.tsx',

@@ -5,6 +5,11 @@ export interface TypeAhead {
   readonly await: () => void;
   /** No field will appear, or it is not needed any more. */
   readonly drop: () => void;
+  /**
+   * Runs the handler of a key whose code is loaded now; null where there is none. If it does not lead to a field, what is
+   * held is for the field of a later key, and stays held although the focus may move.
+   */
+  readonly perform: (handler: (() => void) | null, leadsToField: boolean) => void;
   /** Holds a keystroke for the awaited field, or for a dialog that is open but does not have the focus yet. */
   readonly take: (event: KeyboardEvent, isLayerOpen: boolean) => boolean;
   /** Enters the held text into the field that gets the focus. */
@@ -28,6 +33,11 @@ export function createTypeAhead(): TypeAhead {
     await: () => {
       awaited = true;
       typed = '';
+    },
+    perform(handler, leadsToField) {
+      const held = [awaited, typed] as const;
+      (handler ?? drop)();
+      if (!leadsToField) [awaited, typed] = held;
     },
     take({ key, target, ctrlKey, metaKey, altKey }, isLayerOpen) {
       const isOnTheWay = isInPage(target) && !(target instanceof Element && target.closest(field) !== null);

@@ -7,6 +7,7 @@ import {
   rendererActionIds,
 } from '#contract/actions/renderer-actions.ts';
 import { isCharacters, keystrokeOf } from '#renderer/lib/keystrokes.ts';
+import { importOnce } from '#renderer/lib/load.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { currentPlatform } from '#renderer/lib/platform.ts';
 import { postRegistryAtom } from '#renderer/posts/registry.ts';
@@ -19,6 +20,9 @@ import { usePendingKeystroke } from './use-pending-keystroke.ts';
 
 /** The actions that focus a field, immediately or after something was loaded. */
 const leadingToField: ReadonlySet<RendererActionId> = new Set(['reply', 'editPost', 'focusSearch']);
+
+/** Not when the host can be reached again: by then the user may be at another post. The next key loads it again. */
+const loadPostKeys = importOnce(() => import('./post-keys.ts'));
 
 /** Performs the actions whose keys are pressed. Returns the first keystroke of a chord that waits for the next, or null. */
 export function useKeyboard(): string | null {
@@ -68,9 +72,8 @@ export function useKeyboard(): string | null {
       store.set(runActionAtom, id);
       return;
     }
-    // Not as soon as it can be loaded: by then the user may be at another post. The next key loads it again.
-    import('./post-keys.ts')
-      .then(({ postHandler }) => (postHandler(id, store) ?? typeAhead.drop)())
+    loadPostKeys()
+      .then(({ postHandler }) => typeAhead.perform(postHandler(id, store), leadingToField.has(id)))
       .catch((error: unknown) => {
         typeAhead.drop();
         logFailure('code', error);
