@@ -1,0 +1,57 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { type Answers, openPage, refusal } from '#tests/fixtures/app.tsx';
+import { silenceLog } from '#tests/fixtures/log.ts';
+import { testTweet } from '#tests/fixtures/stores.ts';
+
+const tweet = testTweet();
+const details = `GET /user/user-details/${tweet.owner._id}`;
+const unreachable = "Warble can't reach the server. Check your connection and try again.";
+
+beforeEach(() => localStorage.clear());
+
+/** Presses the key for following on a post whose author the page knows nothing else about. */
+async function pressFollow(answers: Answers) {
+  const log = silenceLog();
+  const follow = vi.fn(() => ({ _id: 'f1' }));
+  openPage('/', {
+    'GET /tweet/all-tweets': () => [tweet],
+    [`POST /follow/${tweet.owner._id}`]: follow,
+    ...answers,
+  });
+  const post = await screen.findByRole('article');
+  act(() => post.focus());
+  fireEvent.keyDown(post, { key: 'f' });
+  return { follow, log, post };
+}
+
+test('without a network, following someone of whom it is not known whether they are followed says so, and changes nothing', async () => {
+  let isOnline = false;
+  const { follow, post } = await pressFollow({
+    [details]: () => {
+      if (!isOnline) throw new TypeError('Failed to fetch');
+      return {
+        ...tweet.owner,
+        fullName: '',
+        bio: '',
+        isFollowing: false,
+        followersCount: 0,
+        followingCount: 0,
+      };
+    },
+  });
+  expect(await screen.findByText(unreachable)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /waiting/ })).toBeNull();
+  isOnline = true;
+  fireEvent.keyDown(post, { key: 'f' });
+  expect(await screen.findByText('User followed successfully')).toBeTruthy();
+  expect(follow).toHaveBeenCalledOnce();
+});
+
+test('a refusal to tell whether they are followed is only logged', async () => {
+  const { follow, log } = await pressFollow({ [details]: () => refusal('Not now.', 500) });
+  await waitFor(() => expect(log).toHaveBeenCalledWith('follow:', expect.any(Error)));
+  await act(async () => {});
+  expect(screen.queryByText(/Not now\.|can't reach/)).toBeNull();
+  expect(follow).not.toHaveBeenCalled();
+});
