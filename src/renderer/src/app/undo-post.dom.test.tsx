@@ -5,6 +5,7 @@ import { toStored } from '#renderer/outbox/entry.ts';
 import { processorAtom } from '#renderer/outbox/processor.ts';
 import { undoAtom } from '#renderer/stores/preferences/undo.ts';
 import { openPage } from '#tests/fixtures/app.tsx';
+import { fakeDatabase } from '#tests/fixtures/database.ts';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 
 /* A post that is held for Undo. The clock is fake, so that it stays held. */
@@ -30,8 +31,8 @@ async function openHome() {
   return { ...opened, sent };
 }
 
-const composerField = () =>
-  within(screen.getByRole('form', { name: 'Create a post' })).getByRole<HTMLTextAreaElement>('textbox');
+const composer = () => within(screen.getByRole('form', { name: 'Create a post' }));
+const composerField = () => composer().getByRole<HTMLTextAreaElement>('textbox');
 
 async function write(field: HTMLTextAreaElement) {
   await userEvent.type(field, 'Rash words');
@@ -71,6 +72,34 @@ test('a key takes it back from another page, to the home page', async () => {
   fireEvent.keyDown(document.body, { key: 'z' });
   await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   await waitFor(() => expect(composerField().value).toBe('Rash words'));
+});
+
+test('a post is not sent after Undo, also where the next one has an image already: it waits in the list', async () => {
+  fakeDatabase();
+  const { sent } = await openHome();
+  const addImage = async () => {
+    await userEvent.click(composer().getByRole('button', { name: 'Add an image' }));
+    await composer().findByRole('img', { name: 'Image to post' });
+  };
+  await addImage();
+  await write(composerField());
+  await addImage();
+  await userEvent.click(screen.getByRole('button', { name: 'Undo the post' }));
+  const reason = 'There is an image in the composer already. Post it or remove it first.';
+  expect(await screen.findByText(reason)).toBeTruthy();
+  vi.setSystemTime(Date.now() + 5000);
+  act(() => void window.dispatchEvent(new Event('online')));
+  await userEvent.click(await screen.findByRole('button', { name: '1 change was not sent' }));
+  const list = await screen.findByRole('dialog', { name: 'Waiting for the server' });
+  expect(within(list).getByText(`Not sent: ${reason}`)).toBeTruthy();
+  await userEvent.click(within(list).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await userEvent.click(composer().getByRole('button', { name: 'Remove image' }));
+  await userEvent.click(screen.getByRole('button', { name: '1 change was not sent' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Back to the composer' }));
+  await waitFor(() => expect(composerField().value).toBe('Rash words'));
+  expect(composer().getByRole('img', { name: 'Image to post' })).toBeTruthy();
+  expect(sent).not.toHaveBeenCalled();
 });
 
 test('a sign-out can be cancelled while it waits for a held post, and a second one waits for its own answer', async () => {

@@ -157,16 +157,45 @@ test('a post with an image is not sent during Undo, however slow the database is
   expect(store.get(composerMediaAtom)).toBe(image);
 });
 
-test('a post that can not be undone, since its draft slot has another image, is sent', async () => {
+test('a post whose draft slot has another image when Undo is chosen is not sent, but stays in the list', async () => {
   const database = fakeDatabase();
-  const { store, contents } = holding();
+  const { server, store, waiting } = holding();
   await enqueueMutation(store, withImage, image);
   await passTime(undoMs - 100);
-  store.set(composerMediaAtom, new File(['other'], 'other.png', { type: 'image/png' }));
+  const other = new File(['other'], 'other.png', { type: 'image/png' });
+  store.set(composerMediaAtom, other);
   database.set('blocked');
   const undone = undo(store);
   await passTime(timeoutMs);
   expect(await undone).toBe(false);
+  const inTheWay = 'There is an image in the composer already. Post it or remove it first.';
+  expect(store.get(openToastAtom)?.text).toBe(inTheWay);
+  await passTime(2 * undoMs);
+  expect(server.changes()).toEqual([]);
+  expect(waiting()).toEqual(['look']);
+  const [entry] = store.get(outboxAtom);
+  if (entry === undefined) throw new Error('It is gone.');
+  expect(entry.refused).toBe(inTheWay);
+  database.set(null);
+  expect(await store.get(processorAtom).cancel(entry), 'the other image is still there').toBe(false);
+  expect(store.get(composerMediaAtom)).toBe(other);
+  store.set(composerMediaAtom, null);
+  expect(await store.get(processorAtom).cancel(entry)).toBe(true);
+  expect(store.get(storedDraftAtom('composer'))).toBe('look');
+  expect(store.get(composerMediaAtom)).toBe(image);
+});
+
+test('a post with an image that is being sent when Undo is chosen is sent, also with another image in its draft slot', async () => {
+  fakeDatabase();
+  const { server, store, contents } = holding();
+  await enqueueMutation(store, withImage, image);
+  store.set(composerMediaAtom, new File(['other'], 'other.png', { type: 'image/png' }));
+  const [entry] = store.get(outboxAtom);
+  if (entry === undefined) throw new Error('Nothing is held.');
+  server.hang = Promise.withResolvers();
+  await passTime(undoMs);
+  expect(await store.get(processorAtom).cancel(entry)).toBe(false);
+  server.hang.resolve(null);
   await passTime(0);
   expect(contents()).toEqual(['look', 'old']);
 });

@@ -6,7 +6,7 @@ import { outboxAtom } from './atoms.ts';
 import { draftSlotOf, type PostEntry } from './entry.ts';
 import { showServerState } from './reconcile.ts';
 import { restoreDraft } from './restore-draft.ts';
-import { hydrateEntries } from './storage.ts';
+import { hasEntry, hydrateEntries, putEntry } from './storage.ts';
 import type { Waiters } from './waiters.ts';
 
 interface Context {
@@ -19,7 +19,8 @@ interface Context {
 
 /**
  * Ends an entry and makes its text a draft again; to be called where no other window sends. Where it may have taken
- * effect, that is said for what would be made twice, and otherwise the state of the server is shown.
+ * effect, that is said for what would be made twice, and otherwise the state of the server is shown. A post that is held
+ * for Undo and can't become a draft now stays in the list with the reason, and is not sent.
  * @param postSlot - where the text of a post is restored to
  * @returns whether it ended the entry; why not has been said
  */
@@ -42,11 +43,20 @@ export async function takeBack(
   };
   const end = await restore();
   if (end !== 'restored') store.set(showToastAtom, texts[end], 'destructive');
-  if (end !== 'restored' || entry === undefined) return false;
+  if (entry === undefined) return false;
+  const isUnsent = sending === null && entry.tried === null;
+  if (end !== 'restored') {
+    // Undo was chosen in time, so it must not be sent.
+    const isHeld = entry.notBefore !== null && isUnsent && entry.refused === null;
+    if (isHeld && hasEntry(store, userId, key)) {
+      putEntry(store, userId, { ...entry, refused: texts[end] });
+      waiters.settle(key, 'refused');
+    }
+    return false;
+  }
   waiters.end(userId, entry, 'refused');
   sending?.abort();
-  const isSent = (sending !== null || entry.tried !== null) && entry.refused === null;
-  if (!isSent) return true;
+  if (isUnsent || entry.refused !== null) return true;
   if (entry.call === 'addTweet' || entry.call === 'addComment') {
     store.set(showToastAtom, mayBeThere);
     return true;
