@@ -71,7 +71,22 @@ test('a key takes it back from another page, to the home page', async () => {
   await act(() => router.navigate('/inbox'));
   fireEvent.keyDown(document.body, { key: 'z' });
   await waitFor(() => expect(router.state.location.pathname).toBe('/'));
-  await waitFor(() => expect(composerField().value).toBe('Rash words'));
+  await waitFor(() => expect(document.activeElement).toBe(composerField()));
+  expect(composerField().value).toBe('Rash words');
+});
+
+test.each(['/', '/inbox'])('the message, chosen over a dialog on %s, closes that', async (path) => {
+  const { router } = await openHome();
+  await write(composerField());
+  await act(() => router.navigate(path));
+  fireEvent.keyDown(document.body, { key: 'n' });
+  const dialog = await screen.findByRole('dialog', { name: 'Create a Post' });
+  await userEvent.type(within(dialog).getByRole('textbox'), 'Other words');
+  await userEvent.click(screen.getByRole('button', { name: 'Undo the post' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(router.state.location.pathname).toBe('/');
+  expect(composerField().value).toBe('Rash words');
+  expect(document.activeElement).toBe(composerField());
 });
 
 test('a post is not sent after Undo, also where the next one has an image already: it waits in the list', async () => {
@@ -143,6 +158,24 @@ test('the text of the dialog is restored', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   fireEvent.keyDown(document.body, { key: 'z' });
   expect(within(await dialog()).getByRole<HTMLTextAreaElement>('textbox').value).toBe('Rash words');
+});
+
+test('the text of the dialog is restored to the dialog that is open, which has the focus', async () => {
+  await openHome();
+  const openDialog = async () => {
+    fireEvent.keyDown(document.body, { key: 'n' });
+    const dialog = await screen.findByRole('dialog', { name: 'Create a Post' });
+    return within(dialog).getByRole<HTMLTextAreaElement>('textbox');
+  };
+  await write(await openDialog());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const field = await openDialog();
+  await userEvent.type(field, 'Other words');
+  await userEvent.click(screen.getByRole('button', { name: 'Undo the post' }));
+  await waitFor(() => expect(field.value).toBe('Other words\n\nRash words'));
+  await waitFor(() => expect(screen.queryByText('Your post is sent in 5 seconds.')).toBeNull());
+  expect(field.isConnected).toBe(true);
+  expect(document.activeElement).toBe(field);
 });
 
 test('a post that still waits after its delay is not announced to be sent in 5 seconds', async () => {

@@ -30,6 +30,9 @@ export function createLayers(path: () => string) {
     isEmpty: () => layers.length === 0,
     /** Closes the one that was opened last. */
     closeLast: () => layers.at(-1)?.close(),
+    closeAll() {
+      for (const { close } of layers) close();
+    },
     /** Closes those that were opened over another page than the one that is shown. Returns whether there were any. */
     leavePage() {
       const left = layers.filter((layer) => layer.path !== path());

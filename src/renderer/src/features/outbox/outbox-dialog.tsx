@@ -48,10 +48,7 @@ export function OutboxDialog({ opened, entries, onClose }: OutboxDialogProps) {
               entry={entry}
               // The button that was pressed is removed with its row.
               onDone={() => list.current?.focus()}
-              onBack={() => {
-                onClose();
-                goToComposer();
-              }}
+              onBack={() => void goToComposer()}
             />
           ))}
         </Stack>

@@ -48,7 +48,7 @@ function WaitingText({ entry }: { readonly entry: TextEntry }) {
   const cancel = async () => {
     if (!(await processor.cancel(entry))) return;
     // The text is in the field now.
-    if (entry.call === 'addTweet') goToComposer();
+    if (entry.call === 'addTweet') await goToComposer();
     else document.querySelector<HTMLElement>('main form textarea')?.focus();
   };
   return (
