@@ -86,9 +86,9 @@ async function send(context: Context, entry: Entry): Promise<Result | 'signedOut
   const image = await imageOf(store, userId, entry);
   if (!isSessionOf(context)) return 'signedOut';
   // It would be lost if it were deleted with the entry.
-  if (image === undefined) throw new ApiFailure('malformed', store.get(messagesAtom).failure.imageUnreadable);
+  if (image === undefined) throw new Error(store.get(messagesAtom).failure.imageUnreadable);
   if (entry.call === 'addTweet' && entry.media && image === null) {
-    throw new ApiFailure('malformed', store.get(deferredMessagesAtom).outbox.imageLost);
+    throw new Error(store.get(deferredMessagesAtom).outbox.imageLost);
   }
   signal.throwIfAborted();
   const tried = entry.tried ?? snapshotBefore(store, entry, readSentIds(userId));
