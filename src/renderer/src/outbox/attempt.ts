@@ -6,19 +6,20 @@ import { deferredMessagesAtom } from '#renderer/i18n/deferred-messages.ts';
 import { sessionKey, userIdAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
 import { foregroundAtom } from './atoms.ts';
-import { conclude, type Ending } from './conclude.ts';
+import { conclude } from './conclude.ts';
 import type { Entry } from './entry.ts';
 import type { Result } from './news.ts';
 import { findResult, snapshotBefore } from './reconcile.ts';
 import { imageOf } from './restore-draft.ts';
 import { hasEntry, putEntry, readSentIds } from './storage.ts';
+import type { Context } from './waiters.ts';
 
 /** The user of the session, as confirmed by the server since the last failure. */
 export interface Session {
   confirmedUserId: string | null;
 }
 
-interface Context extends Ending {
+interface AttemptContext extends Context {
   readonly session: Session;
   readonly signal: AbortSignal;
 }
@@ -27,7 +28,7 @@ interface Context extends Ending {
 type End = 'ended' | 'retry' | 'signedOut';
 
 /** Tries once to send an entry. It never throws. */
-export async function attempt(context: Context, entry: Entry): Promise<End> {
+export async function attempt(context: AttemptContext, entry: Entry): Promise<End> {
   const { store, userId, signal } = context;
   const isThere = () => hasEntry(store, userId, entry.key);
   try {
@@ -56,7 +57,10 @@ const isForeground = ({ store }: Context, { key, tried }: Entry) =>
   tried === null && store.get(foregroundAtom).has(key);
 
 /** Checks, where it is not known, who is signed in and whether the change has been made already; null where not. */
-async function reconcile(context: Context, entry: Entry): Promise<Result | null | 'retry' | 'signedOut'> {
+async function reconcile(
+  context: AttemptContext,
+  entry: Entry,
+): Promise<Result | null | 'retry' | 'signedOut'> {
   const { store, userId, session, signal } = context;
   const isFirst = isForeground(context, entry);
   // A start restores the user of the last run before the server has confirmed the session.
@@ -81,7 +85,7 @@ async function reconcile(context: Context, entry: Entry): Promise<Result | null 
 const isSessionOf = ({ store, userId }: Context) => store.get(userIdAtom) === userId;
 
 /** Sends it, after storing that it may take effect from now on. */
-async function send(context: Context, entry: Entry): Promise<Result | 'signedOut'> {
+async function send(context: AttemptContext, entry: Entry): Promise<Result | 'signedOut'> {
   const { store, userId, signal } = context;
   const image = await imageOf(store, userId, entry);
   if (!isSessionOf(context)) return 'signedOut';

@@ -10,13 +10,7 @@ import type { NewsResult, Result } from './news.ts';
 import { tellOtherWindows } from './other-windows.ts';
 import { restoreDraft } from './restore-draft.ts';
 import { hasEntry, isUnpersisted, noteSentId, putEntry } from './storage.ts';
-import { hasOwner, type Waiters } from './waiters.ts';
-
-export interface Ending {
-  readonly store: Store;
-  readonly waiters: Waiters;
-  readonly userId: string;
-}
+import { type Context, hasOwner } from './waiters.ts';
 
 /** The server's final response to a change. */
 export type Answer = Result | { readonly call: 'refused'; readonly error: unknown };
@@ -25,7 +19,7 @@ export type Answer = Result | { readonly call: 'refused'; readonly error: unknow
  * Completes an entry that the server has answered, and notifies the other windows. The outcome is shown in the window
  * that made the change, or in this one if that is closed.
  */
-export async function conclude(context: Ending, entry: Entry, answer: Answer): Promise<void> {
+export async function conclude(context: Context, entry: Entry, answer: Answer): Promise<void> {
   const { store, waiters, userId } = context;
   if ('tweet' in answer) noteSentId(userId, answer.tweet._id);
   if ('comment' in answer) noteSentId(userId, answer.comment._id);
@@ -43,7 +37,7 @@ export async function conclude(context: Ending, entry: Entry, answer: Answer): P
 }
 
 /** Completes an entry that another window has sent. */
-export async function concludeElsewhere(context: Ending, entry: Entry, result: NewsResult): Promise<void> {
+export async function concludeElsewhere(context: Context, entry: Entry, result: NewsResult): Promise<void> {
   const isShown = context.waiters.isOwn(entry.key);
   if (result.call !== 'refused') succeed(context, entry, result, isShown);
   else if (isShown || 'desired' in entry) {
@@ -60,13 +54,13 @@ function toNews(store: Store, answer: Answer): NewsResult {
   return { call, text: failureText(error, store.get(messagesAtom)), status };
 }
 
-function succeed({ store, waiters, userId }: Ending, entry: Entry, result: Result, isShown: boolean): void {
+function succeed({ store, waiters, userId }: Context, entry: Entry, result: Result, isShown: boolean): void {
   if (store.get(userIdAtom) === userId) applyResult(store, entry, result, isShown);
   waiters.end(userId, entry, 'sent');
 }
 
 async function refuse(
-  { store, waiters, userId }: Ending,
+  { store, waiters, userId }: Context,
   entry: Entry,
   error: unknown,
   isShown: boolean,
@@ -89,7 +83,11 @@ async function refuse(
 }
 
 /** The next entry may already match the server's state. */
-function dropSettledToggle({ store, waiters, userId }: Ending, { call, id }: ToggleEntry, on: boolean): void {
+function dropSettledToggle(
+  { store, waiters, userId }: Context,
+  { call, id }: ToggleEntry,
+  on: boolean,
+): void {
   const next = store.get(outboxAtom).find((entry) => entry.call === call && entry.id === id);
   if (next !== undefined && 'desired' in next && next.tried === null && next.desired === on) {
     waiters.end(userId, next, 'sent');

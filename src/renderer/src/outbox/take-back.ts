@@ -1,18 +1,14 @@
 import { deferredMessagesAtom } from '#renderer/i18n/deferred-messages.ts';
 import { messagesAtom } from '#renderer/i18n/messages.ts';
-import type { Store } from '#renderer/stores/session/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 import { outboxAtom } from './atoms.ts';
 import { draftSlotOf, type PostEntry } from './entry.ts';
 import { showServerState } from './reconcile.ts';
 import { restoreDraft } from './restore-draft.ts';
 import { hasEntry, hydrateEntries, putEntry } from './storage.ts';
-import type { Waiters } from './waiters.ts';
+import type { Context } from './waiters.ts';
 
-interface Context {
-  readonly store: Store;
-  readonly waiters: Waiters;
-  readonly userId: string;
+interface TakeBackContext extends Context {
   /** The call that sends the entry at the moment. */
   readonly sending: AbortController | null;
 }
@@ -25,7 +21,7 @@ interface Context {
  * @returns whether it ended the entry; why not has been said
  */
 export async function takeBack(
-  { store, waiters, userId, sending }: Context,
+  { store, waiters, userId, sending }: TakeBackContext,
   key: string,
   postSlot: PostEntry['draftSlot'],
 ): Promise<boolean> {

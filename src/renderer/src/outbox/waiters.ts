@@ -21,6 +21,13 @@ export interface Waiters {
   end(userId: string, entry: Entry, outcome: Outcome): void;
 }
 
+/** What is needed to end an entry of a user. */
+export interface Context {
+  readonly store: Store;
+  readonly waiters: Waiters;
+  readonly userId: string;
+}
+
 export const waitersAtom = atom((get) => createWaiters(get(servicesAtom).store));
 
 /** The lock that a window holds while one of its own entries exists. */
