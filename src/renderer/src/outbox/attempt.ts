@@ -9,7 +9,7 @@ import { foregroundAtom } from './atoms.ts';
 import { conclude } from './conclude.ts';
 import type { Entry } from './entry.ts';
 import type { Result } from './news.ts';
-import { findResult, snapshotBefore } from './reconcile.ts';
+import { findMade, findResult, snapshotBefore } from './reconcile.ts';
 import { imageOf } from './restore-draft.ts';
 import { hasEntry, putEntry, readSentIds } from './storage.ts';
 import type { Context } from './waiters.ts';
@@ -96,8 +96,18 @@ async function send(context: AttemptContext, entry: Entry): Promise<Result | 'si
   }
   signal.throwIfAborted();
   const tried = entry.tried ?? snapshotBefore(store, entry, readSentIds(userId));
-  putEntry(store, userId, { ...entry, tried });
-  return call(store, entry, image, signal);
+  const sent = { ...entry, tried };
+  putEntry(store, userId, sent);
+  try {
+    return await call(store, sent, image, signal);
+  } catch (error) {
+    const isMalformed = error instanceof ApiFailure && error.kind === 'malformed';
+    if (!isMalformed || !(sent.call === 'addTweet' || sent.call === 'addComment')) throw error;
+    // The server may have made it all the same: if it were a draft again, it would be made twice.
+    const made = await findMade(store, sent, signal).catch(() => null);
+    if (made === null) throw error;
+    return made;
+  }
 }
 
 /**

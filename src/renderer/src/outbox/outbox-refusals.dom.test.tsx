@@ -1,7 +1,8 @@
 import { act, renderHook } from '@testing-library/react';
 import { Provider } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { testUser } from '#tests/fixtures/stores.ts';
+import { ApiFailure } from '#renderer/api/failure.ts';
+import { testStore, testUser } from '#tests/fixtures/stores.ts';
 import { signInAtom, signOut } from '#renderer/stores/session/auth.ts';
 import { storedDraftAtom } from '#renderer/stores/drafts/drafts.ts';
 import { openToastAtom } from '#renderer/stores/toasts.ts';
@@ -35,6 +36,34 @@ test('a refused entry leaves the queue, its text becomes a draft again, and the 
   server.fault = null;
   expect(await enqueueMutation(store, post('next'))).toBe('sent');
   await comeBack();
+});
+
+test.each([{ keepsKeys: true }, { keepsKeys: false }])(
+  "a post whose response can't be read is looked for, and is not made twice: %j",
+  async (server) => {
+    const opened = community(server);
+    opened.server.fault = 'malformed';
+    expect(await enqueueMutation(opened.store, post('taken'))).toBe('sent');
+    expect(opened.store.get(openToastAtom)).toMatchObject({ text: 'Tweet created Sucessfully!' });
+    expect(opened.store.get(storedDraftAtom('composer'))).toBeNull();
+    expect(opened.contents()).toEqual(['taken', 'old']);
+  },
+);
+
+test.each([
+  ['is not there', () => []],
+  ["can't be looked for", () => Promise.reject(new ApiFailure('unreachable', 'down'))],
+])("a post whose response can't be read, and that %s, is a draft again", async (_case, userTweets) => {
+  const unread = new ApiFailure('malformed', 'what?');
+  const call = vi.fn(async (name: string): Promise<unknown> => {
+    if (name === 'addTweet') throw unread;
+    return userTweets();
+  });
+  const store = testStore(call);
+  expect(await enqueueMutation(store, post('lost'))).toBe('refused');
+  expect(call.mock.calls.map(([name]) => name)).toEqual(['addTweet', 'userTweets']);
+  expect(store.get(openToastAtom)).toMatchObject({ text: 'what?', variant: 'destructive' });
+  expect(store.get(storedDraftAtom('composer'))).toBe('lost');
 });
 
 test('creating a comment returns false when the server refuses it', { tags: 'S8.16' }, async () => {

@@ -45,7 +45,7 @@ export async function findResult(store: Store, entry: Entry, signal: AbortSignal
           : null;
       case 'addTweet':
       case 'addComment':
-        return entry.tried === null || keepsKeys ? null : await findMade(store, entry, entry.tried, signal);
+        return keepsKeys ? null : await findMade(store, entry, signal);
       // Repeating an edit changes nothing.
       case 'editTweet':
       case 'editComment':
@@ -115,12 +115,13 @@ export async function showServerState(store: Store, entry: Exclude<Entry, MadeEn
   }
 }
 
-async function findMade(
-  store: Store,
-  entry: MadeEntry,
-  { known, since }: Before,
-  signal: AbortSignal,
-): Promise<Result | null> {
+/**
+ * Looks on the server for the post or comment that an entry has made; null where there is none.
+ * @throws {ApiFailure} where that can't be determined now
+ */
+export async function findMade(store: Store, entry: MadeEntry, signal: AbortSignal): Promise<Result | null> {
+  if (entry.tried === null) return null;
+  const { known, since } = entry.tried;
   const { api } = store.get(servicesAtom);
   const userId = store.get(userIdAtom) ?? '';
   const isResult = ({ _id, content, createdAt, owner }: Comment) =>
