@@ -5,17 +5,13 @@ import { mutantsOf } from '../mutant.ts';
 export const layoutMutants = [
   ...mutantsOf('src/renderer/src/app/guard.tsx', [
     ['S2.26', 'return <LoadingScreen />;', 'return null;'],
-    [
-      'S2.27 S6.01 S2.82',
-      '<Navigate to="/login" replace state={from} />',
-      '<Navigate to="/signup" replace state={from} />',
-    ],
+    ['S2.27 S6.01 S2.82', '<Redirect to="/login" state={from} />', '<Redirect to="/signup" state={from} />'],
     ['S2.28 S2.81 S2.85', "isBack ? state.from : '/'", "isBack ? state.from : '/inbox'"],
     ['S6.07', 'if (!loggedIn && session.isPending) return <LoadingScreen />;', ''],
     [
       'S6.02',
-      '{loggedIn ? <Outlet /> : <Navigate to="/login"',
-      '{!loggedIn ? <Outlet /> : <Navigate to="/login"',
+      '{loggedIn ? <Outlet /> : <Redirect to="/login"',
+      '{!loggedIn ? <Outlet /> : <Redirect to="/login"',
     ],
   ]),
   ...mutantsOf('src/renderer/src/app/first-frame/make-early-calls.ts', [
