@@ -87,6 +87,7 @@ export type TextEntry = Extract<Entry, { readonly content: string }>;
 type WithoutCommon<Kind> = Kind extends unknown ? Omit<Kind, keyof typeof common> : never;
 /** The desired change. */
 export type Change = WithoutCommon<Entry>;
+export type TextChange = WithoutCommon<TextEntry>;
 export type Toggle = WithoutCommon<ToggleEntry>;
 
 /**
@@ -109,7 +110,7 @@ export function toStored(entry: Entry): v.InferInput<typeof EntrySchema> {
 }
 
 /** The slot of the draft that a text came from, and is restored to. */
-export function draftSlotOf(entry: WithoutCommon<TextEntry>): string {
+export function draftSlotOf(entry: TextChange): string {
   if (entry.call === 'addTweet') return entry.draftSlot;
   return entry.call === 'addComment' ? `comment.${entry.id}` : editSlot(entry.call, entry.id);
 }

@@ -18,6 +18,8 @@ function isSendKey(event: KeyboardEvent): boolean {
 interface WritingFieldProps extends Omit<ComponentProps<typeof TextArea>, 'onChange' | 'maxLength'> {
   readonly onChange: (value: string) => void;
   readonly onSend: () => Promise<void>;
+  /** Called for keys that are pressed while it is read-only. */
+  readonly onHold?: (event: KeyboardEvent) => void;
 }
 
 /**
@@ -31,6 +33,7 @@ export function WritingField({
   readOnly = false,
   onChange,
   onSend,
+  onHold,
   ...others
 }: WritingFieldProps) {
   const { tooLong } = useMessages().composer;
@@ -50,6 +53,7 @@ export function WritingField({
           onChange={(event) => onChange(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (isSendKey(event)) void onSend();
+            else if (readOnly) onHold?.(event);
           }}
         />
         <Suspense>{isUsed && <EmojiButton field={field} disabled={readOnly} onChange={onChange} />}</Suspense>

@@ -1,3 +1,4 @@
+import { typedWith } from '#renderer/lib/typed-with.ts';
 import { field, isInPage } from './is-for-page.ts';
 
 export interface TypeAhead {
@@ -15,10 +16,6 @@ export interface TypeAhead {
   /** Enters the held text into the field that gets the focus. */
   readonly onFocus: (target: EventTarget | null) => void;
 }
-
-/** The text after a key. */
-const typedWith = (typed: string, key: string) =>
-  key === 'Backspace' ? typed.slice(0, -1) : typed + (key === 'Enter' ? '\n' : key);
 
 /** Holds what is typed until the field that it is meant for has the focus. */
 export function createTypeAhead(): TypeAhead {
@@ -39,13 +36,13 @@ export function createTypeAhead(): TypeAhead {
       (handler ?? drop)();
       if (!leadsToField) [awaited, typed] = held;
     },
-    take({ key, target, ctrlKey, metaKey, altKey }, isLayerOpen) {
+    take(event, isLayerOpen) {
+      const { target } = event;
       const isOnTheWay = isInPage(target) && !(target instanceof Element && target.closest(field) !== null);
       if (!isOnTheWay) typed = '';
-      if (!isOnTheWay || !(awaited || isLayerOpen) || ctrlKey || metaKey || altKey) return false;
-      if (key.length > 1 && key !== 'Backspace' && key !== 'Enter') return false;
-      typed = typedWith(typed, key);
-      return true;
+      const next = isOnTheWay && (awaited || isLayerOpen) ? typedWith(typed, event) : null;
+      typed = next ?? typed;
+      return next !== null;
     },
     onFocus(target) {
       const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;

@@ -50,3 +50,13 @@ test('a response to a comment returns the focus to its field', async () => {
   await respond();
   await waitFor(() => expect(document.activeElement).toBe(field));
 });
+
+test('what is typed while a comment is sent is the next one', async () => {
+  const { field, respond } = await send();
+  await userEvent.click(field);
+  await userEvent.keyboard('I an{Backspace}gree{Enter}');
+  expect(field.value).toBe('Well said');
+  await respond();
+  await userEvent.keyboard('so');
+  expect(field.value).toBe('I agree\nso');
+});

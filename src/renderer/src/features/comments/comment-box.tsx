@@ -24,7 +24,7 @@ export function CommentBox({ tweetId, focusAtOnce }: CommentBoxProps) {
   const { userInfo } = useAtomValue(authAtom);
   const tweet = useAtomValue(tweetAtom(tweetId));
   const [draft, setContent] = useAtom(draftAtom(`comment.${tweetId}`));
-  const { shown: content, submitting: sending, submit } = useDraftSubmit(draft);
+  const { shown: content, submitting: sending, hold, submit } = useDraftSubmit(draft);
   const field = useRef<HTMLTextAreaElement>(null);
   useAction('reply', () => field.current?.focus());
   useEffect(() => {
@@ -65,6 +65,7 @@ export function CommentBox({ tweetId, focusAtOnce }: CommentBoxProps) {
           value={content}
           onChange={setContent}
           onSend={send}
+          onHold={hold}
         />
         <DraftNotice
           filled={content !== ''}

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'jotai';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiFailure } from '#renderer/api/failure.ts';
 import { draftKey, imageMarkKey } from '#renderer/lib/storage-keys.ts';
 import { fakeDatabase } from '#tests/fixtures/database.ts';
 import { passTime } from '#tests/fixtures/fake-time.ts';
@@ -60,6 +61,28 @@ test('a response leaves the focus in another field that the user types in', asyn
   await waitFor(() => expect(onPosted).toHaveBeenCalledOnce());
   await userEvent.keyboard('ses');
   expect([other.value, field().value]).toEqual(['roses', '']);
+});
+
+test.each([
+  ['accepted', () => posted, 'Second'],
+  [
+    'refused',
+    () => {
+      throw new ApiFailure('refused', 'No.', { status: 400 });
+    },
+    'First\n\nSecond',
+  ],
+])('what is typed while a post is sent that is %s is in the field afterwards', async (_end, answer, text) => {
+  const isDue = Promise.withResolvers<void>();
+  show(<Composer withImage />, () => isDue.promise.then(answer));
+  await userEvent.type(field(), 'First');
+  pressSend();
+  await waitFor(() => expect(field().readOnly).toBe(true));
+  await userEvent.keyboard('Sec');
+  isDue.resolve();
+  await waitFor(() => expect(field().readOnly).toBe(false));
+  await userEvent.keyboard('ond');
+  expect(field().value).toBe(text);
 });
 
 test('after a post by the button, the field has the focus again', async () => {

@@ -48,7 +48,7 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
   const [mediaRestored, setMediaRestored] = useState(() =>
     withImage && hasStored(imageMarkKey(imageKey)) ? null : false,
   );
-  const { shown, submitting: posting, submit } = useDraftSubmit({ content: draft, media: draftMedia });
+  const { shown, submitting: posting, hold, submit } = useDraftSubmit({ content: draft, media: draftMedia });
   const { content, media } = shown;
   const field = useRef<HTMLTextAreaElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -124,6 +124,7 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
             readOnly={posting}
             onChange={setContent}
             onSend={post}
+            onHold={hold}
           />
           {refusal !== null && (
             <p className={styles.refusal} role="alert">
