@@ -28,7 +28,8 @@ export function CropOffer({ chosen, disabled, ...options }: CropOfferProps) {
       const asks = can && file === chosen && (await isCutOff(file, ratio));
       if (!isShown) return;
       setPossible(can);
-      if (asks) setOpened(true);
+      // One that replaces a picture in the open dialog may not be possible to crop.
+      if (asks || !can) setOpened(asks);
     };
     // A picture that can't be decoded is used unchanged.
     check().catch(() => isShown && setPossible(null));
