@@ -17,7 +17,8 @@
   ${endIf}
 !macroend
 
-; The app registers warble: links for the user who starts it, in a key that uninstalling would leave. An update runs this as well.
+; Uninstalling would leave the key in which the app registers warble: links for the user who starts it, and the folder of
+; electron-updater, to which the installer copies itself, too. An update runs this as well, and needs the folder.
 !macro customUnInstall
   ${ifNot} ${isUpdated}
     ReadRegStr $R0 HKCU "Software\Classes\warble\shell\open\command" ""
@@ -27,6 +28,14 @@
     StrCpy $R0 $R0 $R2
     ${if} $R0 == $R1
       DeleteRegKey HKCU "Software\Classes\warble"
+    ${endIf}
+    ; The folder is the user's also where Warble was installed for the whole machine.
+    ${if} $installMode == "all"
+      SetShellVarContext current
+    ${endIf}
+    RMDir /r "$LOCALAPPDATA\warble-updater"
+    ${if} $installMode == "all"
+      SetShellVarContext all
     ${endIf}
   ${endIf}
 !macroend

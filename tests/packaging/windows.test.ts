@@ -37,11 +37,17 @@ SectionEnd
 `;
 
 describe('the installer for Windows', () => {
-  it('removes the registration of links, but not during an update', () => {
+  it('removes the registration of links and downloaded updates, but not during an update', () => {
     const text = readFileSync(include, 'utf8');
     const removal = text.slice(text.indexOf('!macro customUnInstall'));
     expect(removal).toMatch(/^ *\$\{ifNot\} \$\{isUpdated\}$/m);
     expect(removal).toMatch(/^ *DeleteRegKey HKCU "Software\\Classes\\warble"$/m);
+    // The folder that electron-builder and electron-updater use, after the name of the package.
+    const { name } = v.parse(
+      v.object({ name: v.string() }),
+      JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8')),
+    );
+    expect(removal).toContain(`RMDir /r "$LOCALAPPDATA\\${name}-updater"`);
   });
 
   // This can only be tried on Windows, where the release does it.
