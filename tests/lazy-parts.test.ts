@@ -3,7 +3,10 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from '#scripts/run.ts';
 
-/* Checks that each lazily loaded part of the page is on screen in the test that changes the language. */
+/*
+ * Checks that each lazily loaded part of the page is on screen in the test that changes the language, and that each
+ * dialog is loaded ahead.
+ */
 
 const root = path.join(projectRoot, 'src/renderer/src');
 const languageTest = 'app/language-change.dom.test.tsx';
@@ -51,4 +54,19 @@ test('each lazily loaded part is on screen while a test changes the language', (
   const tested = new Set<string>();
   for (const file of imported(languageTest)) withImports(file, tested);
   expect(lazy.filter((file) => !tested.has(file) && !withoutTexts.has(file))).toEqual([]);
+});
+
+/** The one of the signed-out page, after which the first user's page starts, and one that only the desktop app has. */
+const notAhead: ReadonlySet<string> = new Set([
+  'features/session/login-dialog.tsx',
+  'features/servers/servers-dialog.tsx',
+]);
+
+test('the code of each dialog is loaded ahead, so that the dialog opens also without a network', () => {
+  const dialogs = [...sources.keys()]
+    .filter((file) => !isTest(file))
+    .flatMap((file) => named(file, /lazyDialog\(\s*async \(\) => \(await import\('([^']+)'\)/g));
+  expect(dialogs.length).toBeGreaterThan(8);
+  const ahead = new Set(lazilyImported('app/load-ahead.ts'));
+  expect(dialogs.filter((file) => !ahead.has(file) && !notAhead.has(file))).toEqual([]);
 });

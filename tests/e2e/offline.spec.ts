@@ -55,7 +55,7 @@ test('a forwarded server that has stopped is reported as unreachable, not as a s
   }
 });
 
-test('a browser without a network shows a notice, keeps the loaded posts, and continues once it has one again', async ({
+test('a browser without a network shows a notice, keeps the loaded posts, opens dialogs, and continues once it has one again', async ({
   page,
   problems,
 }) => {
@@ -69,6 +69,10 @@ test('a browser without a network shows a notice, keeps the loaded posts, and co
   });
   await enterAsNewPerson(page);
   await expect(home(page).tweets.first()).toBeVisible();
+  // The last part of what is loaded while the page is idle: the emoji.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/compact-')),
+  );
   await page.context().setOffline(true);
   await expect(notice(page)).toBeVisible();
   await expect(home(page).tweets.first()).toBeVisible();
@@ -77,6 +81,11 @@ test('a browser without a network shows a notice, keeps the loaded posts, and co
   const card = page.getByRole('region', { name: 'Who to Follow' });
   await expect(card.getByRole('link').first()).toBeVisible();
   await expect(notice(page)).toBeVisible();
+  await page.keyboard.press('n');
+  const dialog = page.getByRole('dialog', { name: 'Create a Post' });
+  await expect(dialog.getByRole('textbox')).toBeFocused();
+  await dialog.getByRole('button', { name: 'Insert an emoji' }).click();
+  await expect(page.getByRole('dialog', { name: 'Emoji' }).getByRole('gridcell').first()).toBeVisible();
   await page.context().setOffline(false);
   await expect(notice(page)).toBeHidden();
 });

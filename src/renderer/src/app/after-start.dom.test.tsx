@@ -8,8 +8,9 @@ import { silenceLog } from '#tests/fixtures/log.ts';
 import { testStore } from '#tests/fixtures/stores.ts';
 import { afterStart } from './after-start.ts';
 
-// Its timer would end after the test, and jsdom has no `requestIdleCallback`.
+// They would end after the test.
 vi.mock('./first-frame/keep-frame.ts', () => ({ keepFrame: vi.fn() }));
+vi.mock('./load-ahead.ts', () => ({ loadAhead: vi.fn() }));
 
 beforeEach(() =>
   cleanUp(() => {

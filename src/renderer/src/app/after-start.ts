@@ -4,6 +4,7 @@ import type { Store } from '#renderer/stores/session/services.ts';
 import { freshValue } from '#renderer/lib/kept-atom.ts';
 import { languageChoiceAtom, languageKey, showLanguage } from '#renderer/stores/preferences/language.ts';
 import { keepFrame } from './first-frame/keep-frame.ts';
+import { loadAhead } from './load-ahead.ts';
 
 /** What can wait until the first user's page is shown. */
 export function afterStart(store: Store): void {
@@ -11,6 +12,7 @@ export function afterStart(store: Store): void {
   void expireKept();
   void deleteOrphanedImages();
   followLanguage(store);
+  void loadAhead(store);
 }
 
 /** Shows the language that is chosen in another window. */

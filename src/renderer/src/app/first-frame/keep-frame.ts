@@ -16,6 +16,7 @@ import {
 import { isReachable } from '#renderer/lib/reachability.ts';
 import { keptFrameKey } from '#renderer/lib/storage-keys.ts';
 import { removeStored, writeStored } from '#renderer/lib/storage.ts';
+import { whenIdle } from '#renderer/lib/when-idle.ts';
 
 /** How long changes are gathered before the frame is kept, in ms. */
 const gathering = 1000;
@@ -32,7 +33,7 @@ export function keepFrame(store: Store): void {
     else writeStored(keptFrameKey(), frame);
   };
   const keepSoon = () => {
-    timer ??= setTimeout(() => requestIdleCallback(keep), gathering);
+    timer ??= setTimeout(() => whenIdle(keep), gathering);
   };
   store.sub(tweetsAtom, keepSoon);
   window.addEventListener('pagehide', keep);

@@ -1,0 +1,42 @@
+import { localizationAtom } from '#renderer/i18n/localization.ts';
+import { loadWhenPossible } from '#renderer/lib/load.ts';
+import { logFailure } from '#renderer/lib/log.ts';
+import { whenIdle } from '#renderer/lib/when-idle.ts';
+import { emojiData } from '#renderer/posts/emoji.ts';
+import type { Store } from '#renderer/stores/session/services.ts';
+
+/** What opens over a page by a key or a click, and is not loaded at the first use of the page. */
+const parts: readonly (() => Promise<unknown>)[] = [
+  () => import('#renderer/features/composer/composer-dialog.tsx'),
+  () => import('#renderer/features/commands/post-keys.ts'),
+  () => import('#renderer/posts/delete-dialog.tsx'),
+  () => import('#renderer/ui/menu-popup.tsx'),
+  () => import('#renderer/posts/emoji-button.tsx'),
+  () => import('#renderer/posts/suggestions.tsx'),
+  () => import('#renderer/posts/emoji-picker.tsx'),
+  () => import('#renderer/features/commands/palette.tsx'),
+  () => import('#renderer/features/commands/shortcut-sheet.tsx'),
+  () => import('#renderer/features/commands/pending-chord.tsx'),
+  () => import('#renderer/features/session/logout-dialog.tsx'),
+  () => import('#renderer/features/toasts/recent-messages.tsx'),
+  () => import('./layout/tools-drawer.tsx'),
+  () => import('#renderer/images/larger-view.tsx'),
+  () => import('#renderer/images/crop-dialog.tsx'),
+];
+
+/**
+ * Loads the code of dialogs, menus and pickers before they are asked for, so that they open also without a network. One
+ * after another, each while the page is idle.
+ */
+export async function loadAhead(store: Store): Promise<void> {
+  const { language } = store.get(localizationAtom);
+  try {
+    for (const load of [...parts, emojiData[language]]) {
+      await new Promise<void>(whenIdle);
+      await loadWhenPossible(load);
+    }
+  } catch (error) {
+    // If the host has other files by now, it has none of the others either.
+    logFailure('code', error);
+  }
+}
