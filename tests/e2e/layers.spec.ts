@@ -118,10 +118,10 @@ test('Escape closes a menu whose code is still being loaded', async ({ page }) =
     await code.promise;
     await route.continue();
   });
-  await page.reload();
-  await expect(home(page).feed).toHaveAttribute('aria-busy', 'false');
   // Before Escape: a menu that is closed before it was drawn loads no code.
   const requested = page.waitForRequest('**/menu-popup*.js');
+  await page.reload();
+  await expect(home(page).feed).toHaveAttribute('aria-busy', 'false');
   const tweet = home(page).tweets.filter({ hasText: 'With a menu on its way' });
   await tweet.getByRole('button', { name: 'More' }).press('Enter');
   const request = await requested;

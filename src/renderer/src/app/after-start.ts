@@ -12,7 +12,7 @@ export function afterStart(store: Store): void {
   void expireKept();
   void deleteOrphanedImages();
   followLanguage(store);
-  void loadAhead(store);
+  void loadAhead();
 }
 
 /** Shows the language that is chosen in another window. */

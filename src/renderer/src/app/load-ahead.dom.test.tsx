@@ -29,11 +29,11 @@ const press = (key: string, ctrlKey = false) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key, ctrlKey });
 
 test('dialogs open without a network, if the page was idle once before', async () => {
-  const { store } = openPage('/', {
+  openPage('/', {
     'GET /tweet/all-tweets': () => [testTweet({ content: 'My words', owner: testUser })],
   });
   const article = await screen.findByRole('article');
-  await loadAhead(store);
+  await loadAhead();
   host.isGone = true;
   act(() => setReachable(false));
   /** Opens a dialog, which has the focus then, and closes it. */

@@ -1,9 +1,6 @@
-import { localizationAtom } from '#renderer/i18n/localization.ts';
 import { loadWhenPossible } from '#renderer/lib/load.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { whenIdle } from '#renderer/lib/when-idle.ts';
-import { emojiData } from '#renderer/posts/emoji.ts';
-import type { Store } from '#renderer/stores/session/services.ts';
 
 /** What opens over a page by a key or a click, and is not loaded at the first use of the page. */
 const parts: readonly (() => Promise<unknown>)[] = [
@@ -26,12 +23,11 @@ const parts: readonly (() => Promise<unknown>)[] = [
 
 /**
  * Loads the code of dialogs, menus and pickers before they are asked for, so that they open also without a network. One
- * after another, each while the page is idle.
+ * after another, each while the page is idle. Without the names of all emoji, which would take as much memory as the rest.
  */
-export async function loadAhead(store: Store): Promise<void> {
-  const { language } = store.get(localizationAtom);
+export async function loadAhead(): Promise<void> {
   try {
-    for (const load of [...parts, emojiData[language]]) {
+    for (const load of parts) {
       await new Promise<void>(whenIdle);
       await loadWhenPossible(load);
     }

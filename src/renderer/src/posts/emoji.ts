@@ -8,15 +8,14 @@ import { type Emoji, EmojiSchema } from './emoji-schema.ts';
 export const emojiGroups = [0, 1, 3, 4, 5, 6, 7, 8, 9] as const;
 export type EmojiGroup = (typeof emojiGroups)[number];
 
-/** The modules with all emoji, which are as large as several dialogs. */
-export const emojiData: Readonly<Record<Language, () => Promise<{ readonly default: unknown }>>> = {
+const data: Readonly<Record<Language, () => Promise<{ readonly default: unknown }>>> = {
   en: () => import('emojibase-data/en/compact.json'),
   de: () => import('emojibase-data/de/compact.json'),
 };
 
 /** All emoji with their names in a language, in the order in which they are shown. */
 export async function loadEmoji(language: Language): Promise<readonly Emoji[]> {
-  const { default: all } = await loadWhenPossible(emojiData[language]);
+  const { default: all } = await loadWhenPossible(data[language]);
   return v
     .parse(v.array(EmojiSchema), all)
     .filter(({ group }) => emojiGroups.some((shown) => shown === group))
