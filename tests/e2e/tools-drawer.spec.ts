@@ -43,6 +43,15 @@ test('a drawer has the elements that do not fit in the window, at every width an
     await expect(open).toBeFocused();
   }
 
+  // The drawer closes in a window that is wide enough for its content.
+  const size = page.viewportSize();
+  await open.click();
+  await expect(drawer.getByRole('searchbox', { name: 'Quick search' })).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 700 });
+  await expect(drawer).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
+  if (size) await page.setViewportSize(size);
+
   for (const query of ['kitchen', 'garden']) {
     await open.click();
     await drawer.getByRole('searchbox', { name: 'Quick search' }).fill(query);

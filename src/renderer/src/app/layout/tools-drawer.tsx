@@ -7,6 +7,8 @@ import { useMessages } from '#renderer/i18n/messages.ts';
 import { type DialogProps, useFocusReturn } from '#renderer/ui/dialog.tsx';
 import { Tools } from './tools.tsx';
 
+const focusPage = () => document.querySelector('main')?.focus({ preventScroll: true });
+
 /**
  * The content of the tools column, for windows too small for that column. It closes when another page is opened, and
  * for a search.
@@ -14,9 +16,16 @@ import { Tools } from './tools.tsx';
 export function ToolsDrawer({ opened, onClose }: DialogProps) {
   const messages = useMessages();
   useFocusReturn(opened);
+  useEffect(() => {
+    if (!opened) return undefined;
+    return () => {
+      // The window has become wide enough for the column, so that the drawer's button is gone.
+      if (document.activeElement === document.body) focusPage();
+    };
+  }, [opened]);
   const leave = () => {
     // Focused before, so that the focus does not return to the drawer's button.
-    document.querySelector('main')?.focus({ preventScroll: true });
+    focusPage();
     onClose();
   };
   const { key } = useLocation();
