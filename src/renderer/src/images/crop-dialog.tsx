@@ -32,25 +32,21 @@ export interface CropOptions {
 type CropDialogProps = CropOptions & DialogProps;
 
 /** Lets the user choose which part of a picture is used, by moving and zooming it. */
-export function CropDialog({ opened, label, onClose, file, ...props }: CropDialogProps) {
+export function CropDialog({ opened, label, onClose, ...props }: CropDialogProps) {
   const text = useDeferredMessages().crop;
-  const original = originalOf(file);
-  const url = useObjectUrl(original);
   return (
     <Dialog opened={opened} onClose={onClose} title={text.title(label)}>
-      {/* A picture that is pasted or dropped meanwhile replaces the one that is being cropped. */}
-      <CropArea key={url} {...props} original={original} url={url} onClose={onClose} />
+      <CropArea {...props} onClose={onClose} />
     </Dialog>
   );
 }
 
-interface CropAreaProps extends Omit<CropDialogProps, 'opened' | 'label' | 'file'> {
-  readonly original: File;
-  readonly url: string | null;
-}
+type CropAreaProps = Omit<CropDialogProps, 'opened' | 'label'>;
 
-function CropArea({ original, url, ratio, round, edgeMax, onChange, onClose }: CropAreaProps) {
+function CropArea({ file, ratio, round, edgeMax, onChange, onClose }: CropAreaProps) {
   const text = useDeferredMessages().crop;
+  const [original] = useState(() => originalOf(file));
+  const url = useObjectUrl(original);
   const [position, setPosition] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<Area | null>(null);

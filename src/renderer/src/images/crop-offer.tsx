@@ -28,8 +28,7 @@ export function CropOffer({ chosen, disabled, ...options }: CropOfferProps) {
       const asks = can && file === chosen && (await isCutOff(file, ratio));
       if (!isShown) return;
       setPossible(can);
-      // One that replaces a picture in the open dialog may not be possible to crop.
-      if (asks || !can) setOpened(asks);
+      if (asks) setOpened(true);
     };
     // A picture that can't be decoded is used unchanged.
     check().catch(() => isShown && setPossible(null));
