@@ -1,4 +1,5 @@
-import { finished, type Writable } from 'node:stream';
+import type { Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { HttpError } from './errors.ts';
 
@@ -41,10 +42,7 @@ export function createTurns(atOnce: number, waiting: number): AwaitTurn {
   };
 }
 
-const ended = (response: Writable) =>
-  new Promise<void>((resolve) => {
-    finished(response, () => resolve());
-  });
+const ended = (response: Writable) => finished(response).catch(() => {});
 
 const tooMany = () =>
   new HttpError(429, 'Too many requests at once. Try again in a few seconds.', { 'retry-after': '5' });
