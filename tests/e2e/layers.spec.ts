@@ -114,12 +114,12 @@ test('Escape closes a menu whose code is still being loaded', async ({ page }) =
   await enterAsNewPerson(page);
   await post(page, 'With a menu on its way');
   const code = Promise.withResolvers<void>();
-  await page.route('**/menu-popup*.js', async (route) => {
+  await page.route('**/dialogs-*.js', async (route) => {
     await code.promise;
     await route.continue();
   });
   // Before Escape: a menu that is closed before it was drawn loads no code.
-  const requested = page.waitForRequest('**/menu-popup*.js');
+  const requested = page.waitForRequest('**/dialogs-*.js');
   await page.reload();
   await expect(home(page).feed).toHaveAttribute('aria-busy', 'false');
   const tweet = home(page).tweets.filter({ hasText: 'With a menu on its way' });

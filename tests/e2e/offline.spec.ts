@@ -253,7 +253,7 @@ test('a part whose code the host no longer has offers a reload, after which the 
 }) => {
   problems.expect(/status of 404|dynamically imported module/);
   await joinAsNewPerson(page);
-  const gone = /\/assets\/account-entries-/;
+  const gone = /\/assets\/first-touch-.*\.js$/;
   await page.route(gone, (route) => route.fulfill({ status: 404 }));
   await page.goto('/');
   const column = page.getByRole('complementary', { name: 'Navigation and account' });
