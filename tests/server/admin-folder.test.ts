@@ -9,6 +9,7 @@ import {
   readFile,
   rm,
   stat,
+  utimes,
   writeFile,
 } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -279,11 +280,13 @@ describe('backup and restore', () => {
       const { server, admin, backups } = await start();
       await server.close();
       const [locked, deletable] = ['warble-2026-01-01T00-00-00Z', 'warble-2026-01-02T00-00-00Z'];
-      const interrupted = 'warble-2026-01-03T00-00-00Z.unfinished';
+      const interrupted = 'warble-2026-01-03T00-00-00Z.unfinished-a1B2c3';
       for (const name of [locked, deletable, interrupted]) {
         await mkdir(join(backups, name));
         await writeFile(join(backups, name, 'warble.db'), '');
       }
+      const begun = new Date('2026-01-03T00:00:00Z');
+      await utimes(join(backups, interrupted), begun, begun);
       for (const folder of [server.dataDir, backups]) await openToAll(folder);
       const readOnly = [locked, interrupted].map((name) => join(backups, name));
       for (const path of readOnly) await chmod(path, 0o500);

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -248,6 +248,25 @@ test('of two exports of an account at the same time, one is refused and the othe
   const [name = '', ...others] = await readdir(to);
   expect(others).toEqual([]);
   expect((await readdir(join(to, name))).toSorted()).toEqual(['account.json', 'media']);
+});
+
+test('what interrupted exports have left is deleted a day later', async () => {
+  const user = await signUp(server);
+  const name = `${user.registration.username}-${user.id}`;
+  const to = await temporaryFolder();
+  const [old, recent] = [`${name}.unfinished-a1B2c3`, `${name}.unfinished-d4E5f6`];
+  const other = 'other-1.unfinished-a1B2c3';
+  for (const left of [old, recent, other]) {
+    await mkdir(join(to, left));
+    await writeFile(join(to, left, 'account.json'), '{');
+  }
+  for (const left of [old, other]) {
+    const begun = Date.now() / 1000 - 25 * 60 * 60;
+    await utimes(join(to, left), begun, begun);
+  }
+  expect((await admin('export', user.id, '--to', to)).exitCode).toBe(0);
+  // The recent one may still be in progress.
+  expect((await readdir(to)).toSorted()).toEqual([name, recent, other].toSorted());
 });
 
 test('caller, command, subject and result are logged, without texts, names and secrets', async () => {

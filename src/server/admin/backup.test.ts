@@ -1,5 +1,5 @@
 import type * as fs from 'node:fs/promises';
-import { mkdir, mkdtemp, open, readdir, readlink, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readdir, readlink, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
@@ -70,9 +70,14 @@ test.skipIf(process.platform !== 'linux')('a backup gets its name after all of i
     spy.mockRestore();
   }
   const [name = ''] = await readdir(backups);
-  const before = `/${name}.unfinished`;
+  const before = new RegExp(`^/${name}\\.unfinished-\\w{6}`);
   const parts = ['', '/media', '/media/files', '/media/files/a.png', '/warble.db'];
-  expect(synced.slice(0, -1).toSorted()).toEqual(parts.map((part) => before + part));
+  expect(
+    synced
+      .slice(0, -1)
+      .map((path) => path.replace(before, '<unfinished>'))
+      .toSorted(),
+  ).toEqual(parts.map((part) => `<unfinished>${part}`));
   // The folder of the backups is synced last, so that the name of the new one survives a power cut, too.
   expect(synced.at(-1)).toBe('');
   await rm(folder, { recursive: true });
@@ -85,19 +90,27 @@ test('what an interrupted backup has left is deleted a day later, and nothing el
   await (await openDatabase(dataDir)).close();
   const kept = [
     'warble-2026-03-01T12-00-00Z',
-    'warble-2026-03-01T12-00-00Z.unfinished.txt',
-    // It may still be in progress.
-    'warble-2026-03-02T12-00-01Z.unfinished',
-    'photos.unfinished',
+    'warble-2026-03-01T12-00-00Z.unfinished-abcdef.txt',
+    'photos.unfinished-abcdef',
   ];
-  for (const name of [...kept, 'warble-2026-03-02T11-59-59Z.unfinished'])
+  const [old, recent] = [
+    'warble-2026-03-02T11-59-59Z.unfinished-a1B2c3',
+    'warble-2026-03-02T12-00-01Z.unfinished-a1B2c3',
+  ];
+  for (const name of [...kept, old, recent]) {
     await mkdir(join(backups, name, 'media'), { recursive: true });
+    const changed = new Date(name === recent ? '2026-03-02T12:00:01Z' : '2026-03-02T11:59:59Z');
+    await utimes(join(backups, name), changed, changed);
+  }
   await backUp({
     storage: { kind: 'folder', dataDir },
     backups,
     now: () => Date.parse('2026-03-03T12:00:00Z'),
   });
-  expect((await readdir(backups)).toSorted()).toEqual([...kept, 'warble-2026-03-03T12-00-00Z'].toSorted());
+  // The recent one may still be in progress.
+  expect((await readdir(backups)).toSorted()).toEqual(
+    [...kept, recent, 'warble-2026-03-03T12-00-00Z'].toSorted(),
+  );
   await rm(folder, { recursive: true });
 });
 
@@ -108,21 +121,19 @@ test('of two backups in the same second, one is refused and the other one is com
   const database = await openDatabase(dataDir);
   await addPerson(database, dataDir, 'a');
   await database.close();
-  const { mkdir: createFolder } = await vi.importActual<typeof fs>('node:fs/promises');
+  const { rename: complete } = await vi.importActual<typeof fs>('node:fs/promises');
   const { promise: bothAreThere, resolve } = Promise.withResolvers<void>();
   let arrived = 0;
-  vi.mocked(mkdir).mockImplementation(async (path, options) => {
-    if (String(path).endsWith('.unfinished')) {
-      arrived += 1;
-      if (arrived === 2) resolve();
-      await bothAreThere;
-    }
-    return createFolder(path, options);
+  vi.mocked(rename).mockImplementation(async (...paths) => {
+    arrived += 1;
+    if (arrived === 2) resolve();
+    await bothAreThere;
+    return complete(...paths);
   });
   const both = await Promise.allSettled(
     [1, 2].map(() => backUp({ storage: { kind: 'folder', dataDir }, backups, now: () => 0 })),
   );
-  vi.mocked(mkdir).mockReset();
+  vi.mocked(rename).mockReset();
   const made = both.flatMap((result) => (result.status === 'fulfilled' ? [result.value.folder] : []));
   const refused = both.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []));
   expect(refused).toEqual([expect.stringContaining('already: try again in a second.')]);

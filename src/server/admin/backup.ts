@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rm } from 'node:fs/promises';
+import { mkdir, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { copyDatabase } from '#server/database/copy.ts';
 import { databaseFile, readUnchanged } from '#server/database/open.ts';
@@ -6,7 +6,7 @@ import { privateFile, privateFolder } from '#server/private-folder.ts';
 import { usedImages } from '#server/store/media.ts';
 import { syncFolder, syncTree } from '#server/sync-files.ts';
 import { AdminError } from './admin-error.ts';
-import { createComplete } from './new-folder.ts';
+import { createComplete, deleteAll, deleteInterrupted } from './new-folder.ts';
 import { filesOf, requireDatabase } from './open.ts';
 import { type CopiedPictures, eachPicture, folderPictures } from './pictures.ts';
 import { backUpPostgres } from './postgres-backup.ts';
@@ -30,8 +30,6 @@ export interface BackupOptions {
 
 /** A complete backup, named after the time at which it was started. */
 const backupName = /^warble-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
-const unfinishedName = /^(warble-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)\.unfinished$/;
-const dayMs = 24 * 60 * 60 * 1000;
 const nameAt = (time: number) => `warble-${new Date(time).toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 
 /**
@@ -43,8 +41,7 @@ const nameAt = (time: number) => `warble-${new Date(time).toISOString().slice(0,
 export async function backUp({ storage, backups, keep, now }: BackupOptions): Promise<Copied> {
   if (storage.kind === 'folder') requireDatabase(storage.dataDir);
   await mkdir(backups, { recursive: true, mode: privateFolder });
-  const interrupted = await interruptedBefore(backups, nameAt(now() - dayMs));
-  const undeleted = await deleteAll(backups, interrupted);
+  const undeleted = await deleteInterrupted(backups, (name) => backupName.test(name), now());
   const folder = join(backups, nameAt(now()));
   const pictures = await createComplete(
     folder,
@@ -84,25 +81,4 @@ export async function copyPictures(
 async function allButNewest(backups: string, keep: number): Promise<readonly string[]> {
   const names = (await readdir(backups)).filter((name) => backupName.test(name)).sort();
   return names.slice(0, -keep);
-}
-
-/** What backups have left that were interrupted, as by a power cut. @param before the name of a later one */
-async function interruptedBefore(backups: string, before: string): Promise<readonly string[]> {
-  return (await readdir(backups)).filter((name) => {
-    const started = unfinishedName.exec(name)?.[1];
-    return started !== undefined && started < before;
-  });
-}
-
-/** Deletes folders. Returns those that can't be deleted, such as those of another user, with the reason. */
-async function deleteAll(backups: string, names: readonly string[]): Promise<string[]> {
-  const undeleted: string[] = [];
-  for (const name of names) {
-    try {
-      await rm(join(backups, name), { recursive: true });
-    } catch (error) {
-      undeleted.push(`${name} (${error instanceof Error ? error.message : String(error)})`);
-    }
-  }
-  return undeleted;
 }

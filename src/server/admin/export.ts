@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { privateFile, privateFolder } from '#server/private-folder.ts';
 import { AdminError } from './admin-error.ts';
 import { findAccount } from './accounts.ts';
-import { createComplete } from './new-folder.ts';
+import { createComplete, deleteInterrupted } from './new-folder.ts';
 import type { Administered } from './open.ts';
 import { type CopiedPictures, eachPicture } from './pictures.ts';
 
@@ -60,6 +60,8 @@ export async function exportAccount(
   const from = await openPictures();
   try {
     await mkdir(parent, { recursive: true, mode: privateFolder });
+    // What can't be deleted, such as that of another user, is not in the way.
+    await deleteInterrupted(parent, (unfinished) => unfinished === basename(folder), Date.now());
     const copied = await createComplete(
       folder,
       async (unfinished) => {
@@ -69,9 +71,9 @@ export async function exportAccount(
         });
         return eachPicture(images, (picture) => from.copyTo(picture, join(unfinished, 'media', picture)));
       },
-      (path) =>
+      () =>
         new AdminError(
-          `There is an export ${path} already: move or delete it, or choose another folder with --to.`,
+          `There is an export ${folder} already: move or delete it, or choose another folder with --to.`,
         ),
     );
     return { folder, ...copied };

@@ -1,30 +1,67 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
-import { privateFolder } from '#server/private-folder.ts';
+import { mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { AdminError } from './admin-error.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** Incomplete folders have names of their own, so that what an interrupted command has left is in nobody's way. */
+const unfinishedName = /^(?<name>.+)\.unfinished-\w{6}$/;
 
 /**
  * Creates a folder, which gets its name when it is complete. If it can't be filled, nothing is left of it.
- * @param fill writes into the folder while it is not complete
- * @throws {AdminError} what `exists` returns for the folder, or for the incomplete one of another command, which stays
+ * @param fill writes at least one file into the folder while it is not complete
+ * @throws {AdminError} what `exists` returns, when there is a folder of this name, or another command completes it first
  */
 export async function createComplete<Result>(
   folder: string,
   fill: (unfinished: string) => Promise<Result>,
-  exists: (path: string) => AdminError,
+  exists: () => AdminError,
 ): Promise<Result> {
-  const unfinished = `${folder}.unfinished`;
-  await mkdir(unfinished, { mode: privateFolder }).catch((error: unknown) => {
-    throw error instanceof Error && 'code' in error && error.code === 'EEXIST' ? exists(unfinished) : error;
-  });
+  if (existsSync(folder)) throw exists();
+  const unfinished = await mkdtemp(`${folder}.unfinished-`);
   try {
-    // Not checked earlier: another command may have completed the folder just before.
-    if (existsSync(folder)) throw exists(folder);
     const result = await fill(unfinished);
-    await rename(unfinished, folder);
+    // The system refuses to replace a folder that is not empty.
+    await rename(unfinished, folder).catch((error: unknown) => {
+      throw existsSync(folder) ? exists() : error;
+    });
     return result;
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
     throw error;
   }
+}
+
+/**
+ * Deletes what commands have left that were interrupted, as by a power cut. Those of the last day may still be in
+ * progress.
+ * @param isName whether a command creates folders of this name
+ * @returns those that can't be deleted, with the reason
+ */
+export async function deleteInterrupted(
+  parent: string,
+  isName: (name: string) => boolean,
+  now: number,
+): Promise<string[]> {
+  const interrupted: string[] = [];
+  for (const entry of await readdir(parent)) {
+    const name = unfinishedName.exec(entry)?.groups?.['name'];
+    if (name === undefined || !isName(name)) continue;
+    const found = await stat(join(parent, entry)).catch(() => undefined);
+    if (found !== undefined && found.mtimeMs < now - dayMs) interrupted.push(entry);
+  }
+  return deleteAll(parent, interrupted);
+}
+
+/** Deletes folders. Returns those that can't be deleted, such as those of another user, with the reason. */
+export async function deleteAll(parent: string, names: readonly string[]): Promise<string[]> {
+  const undeleted: string[] = [];
+  for (const name of names) {
+    try {
+      await rm(join(parent, name), { recursive: true });
+    } catch (error) {
+      undeleted.push(`${name} (${error instanceof Error ? error.message : String(error)})`);
+    }
+  }
+  return undeleted;
 }
