@@ -15,6 +15,7 @@ import {
   password,
   post,
   refusal,
+  rowsOf,
   signUp,
   startTestServer,
   stranger,
@@ -248,6 +249,19 @@ test('of two exports of an account at the same time, one is refused and the othe
   const [name = '', ...others] = await readdir(to);
   expect(others).toEqual([]);
   expect((await readdir(join(to, name))).toSorted()).toEqual(['account.json', 'media']);
+});
+
+test('a database of an older version is left as it is, since servers of that version may use it', async () => {
+  const older = await startTestServer();
+  await rowsOf(older, "delete from kysely_migration where name = '0009-search-mark'");
+  const applied = await rowsOf(older, 'select * from kysely_migration order by name');
+  expect(await adminOf(older.storage)('users')).toEqual({
+    exitCode: 1,
+    text: expect.stringMatching(
+      /^The database .+ was written by an older Warble: start a server of this version/,
+    ),
+  });
+  expect(await rowsOf(older, 'select * from kysely_migration order by name')).toEqual(applied);
 });
 
 test('what interrupted exports have left is deleted a day later', async () => {

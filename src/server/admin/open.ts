@@ -22,13 +22,19 @@ export interface Administered {
 const connections = 2;
 
 /**
- * Opens the database of a server.
+ * Opens the database of a server. One of an older version is not upgraded: its servers may be running, and there would be
+ * no way back.
  * @throws {AdminError} when there is none, or when the folder belongs to another user
- * @throws {StartError} when it is damaged, can't be reached or was written by a newer version
+ * @throws {StartError} when it is damaged, can't be reached or was written by another version
  */
 export async function openAdministered(storage: Storage): Promise<Administered> {
   if (storage.kind === 'postgres') {
-    const database = await openPostgres({ url: storage.url, connections, isPatient: true });
+    const database = await openPostgres({
+      url: storage.url,
+      connections,
+      isPatient: true,
+      whenOlder: 'refuse',
+    });
     return {
       db: database.db,
       openPictures: () => openPictures(storage),
@@ -38,7 +44,7 @@ export async function openAdministered(storage: Storage): Promise<Administered> 
   }
   const { dataDir } = storage;
   requireDatabase(dataDir);
-  const database = await openDatabase(dataDir);
+  const database = await openDatabase(dataDir, undefined, 'refuse');
   const files = filesOf(dataDir);
   return {
     db: database.db,

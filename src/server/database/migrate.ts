@@ -3,20 +3,36 @@ import { Migrator } from 'kysely/migration';
 import { StartError } from '#server/start-error.ts';
 import { migrations } from './migrations/index.ts';
 
+/** What happens to a database that an older version has written. */
+export type WhenOlder = 'upgrade' | 'refuse';
+
 /**
  * Brings the schema of a database up to date. On PostgreSQL, other processes that migrate wait.
  * @param name the name of the database in messages
- * @throws {StartError} when it was written by a newer version
+ * @throws {StartError} when it was written by a newer version, or by an older one and these are refused
  */
-export async function migrate<Tables>(db: Kysely<Tables>, name: string): Promise<void> {
-  const { error } = await new Migrator({
+export async function migrate<Tables>(db: Kysely<Tables>, name: string, whenOlder: WhenOlder): Promise<void> {
+  const migrator = new Migrator({
     db,
     provider: { getMigrations: () => Promise.resolve(migrations) },
-  }).migrateToLatest();
+  });
+  if (whenOlder === 'refuse' && (await isOlder(migrator))) {
+    throw new StartError(
+      `The database ${name} was written by an older Warble: start a server of this version, which upgrades it, or use the commands of the older one.`,
+    );
+  }
+  const { error } = await migrator.migrateToLatest();
   if (error instanceof Error && error.message.includes('corrupted migrations')) {
     throw new StartError(
       `The database ${name} was written by a newer Warble; update this one or choose another.`,
     );
   }
   if (error !== undefined) throw error;
+}
+
+/** Whether the schema is that of an earlier version. A new database has none. */
+async function isOlder(migrator: Migrator): Promise<boolean> {
+  const all = await migrator.getMigrations();
+  const applied = all.filter(({ executedAt }) => executedAt !== undefined);
+  return applied.length > 0 && applied.length < all.length;
 }

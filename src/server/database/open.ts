@@ -5,7 +5,7 @@ import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import { createPrivateFile } from '#server/private-folder.ts';
 import { StartError } from '#server/start-error.ts';
 import { createCheckpoints } from './checkpoints.ts';
-import { migrate } from './migrate.ts';
+import { migrate, type WhenOlder } from './migrate.ts';
 import { mergeIndex } from './merge-index.ts';
 import { openNodeSqlite } from './node-sqlite.ts';
 import type { Database, Schema } from './schema.ts';
@@ -56,11 +56,13 @@ export async function readUnchanged<Result>(
 /**
  * Opens the database of a data folder and brings its schema up to date.
  * @param report called with what an administrator should know
- * @throws {StartError} when the file is damaged or was written by a newer version
+ * @throws {StartError} when the file is damaged or was written by a newer version, or by an older one and these are
+ *   refused
  */
 export async function openDatabase(
   folder: string,
   report: (text: string) => void = () => {},
+  whenOlder: WhenOlder = 'upgrade',
 ): Promise<OpenDatabase> {
   const file = join(folder, databaseFile);
   const { dialect, connection } = open(file);
@@ -69,7 +71,7 @@ export async function openDatabase(
   const log = `${await realpath(file)}-wal`;
   let wal: WalSync;
   try {
-    await migrate(db, file);
+    await migrate(db, file, whenOlder);
     wal = await openWalSync(log);
   } catch (error) {
     await db.destroy();

@@ -3,7 +3,7 @@ import { Client, Pool, type PoolConfig } from 'pg';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { StartError } from '#server/start-error.ts';
 import { databaseCauseOf } from './errors.ts';
-import { migrate } from './migrate.ts';
+import { migrate, type WhenOlder } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { withNamedStatements } from './named-statements.ts';
 import type { OpenDatabase, SharedDatabase } from './open.ts';
@@ -19,6 +19,8 @@ export interface PostgresOptions {
   readonly isPatient?: boolean;
   /** How long a statement, or waiting for a connection, may take, in ms. Default: 5 seconds. */
   readonly timeoutMs?: number;
+  /** Default: it is upgraded. */
+  readonly whenOlder?: WhenOlder;
   /** Called with what an administrator should know. */
   readonly report?: (text: string) => void;
 }
@@ -41,16 +43,18 @@ const adminName = 'warble admin';
 
 /**
  * Opens a PostgreSQL database, which several server processes may share, and brings its schema up to date.
- * @throws {StartError} when it can't be reached or was written by a newer version
+ * @throws {StartError} when it can't be reached or was written by a newer version, or by an older one and these are
+ *   refused
  */
 export async function openPostgres({
   url,
   connections,
   isPatient = false,
   timeoutMs = defaultTimeoutMs,
+  whenOlder = 'upgrade',
   report,
 }: PostgresOptions): Promise<OpenDatabase> {
-  await prepare(url, report);
+  await prepare(url, whenOlder, report);
   const pool = openPool({
     connectionString: url,
     max: connections ?? defaultConnections,
@@ -174,11 +178,11 @@ export function isWarbleRunning(url: string): Promise<boolean> {
  * With a separate connection, because an upgrade, or waiting for that of another process, may take longer than a
  * request.
  */
-async function prepare(url: string, report: PostgresOptions['report']): Promise<void> {
+async function prepare(url: string, whenOlder: WhenOlder, report: PostgresOptions['report']): Promise<void> {
   const pool = openPool({ connectionString: url, max: 2, connectionTimeoutMillis: defaultTimeoutMs });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
-    if (!(await isUpToDate(db))) await upgrade(db, nameOf(url));
+    if (!(await isUpToDate(db))) await upgrade(db, nameOf(url), whenOlder);
     if (report && !(await knowsAllLetters(db))) report(unknownLetters(nameOf(url)));
   } catch (error) {
     throw startError(error, url);
@@ -187,11 +191,11 @@ async function prepare(url: string, report: PostgresOptions['report']): Promise<
   }
 }
 
-function upgrade(db: Kysely<unknown>, name: string): Promise<void> {
+function upgrade(db: Kysely<unknown>, name: string, whenOlder: WhenOlder): Promise<void> {
   return db.connection().execute(async (lock) => {
     // Kysely has its own lock, but creates its tables before it takes that.
     await sql`select pg_advisory_lock(${lockOf('upgrade')})`.execute(lock);
-    await migrate(db, name);
+    await migrate(db, name, whenOlder);
     // Unlogged: counts are lost in a crash of PostgreSQL, and don't wait for the disk.
     await sql`create unlogged table if not exists ${sql.table(limitsTable)}
       (key varchar(255) primary key, points integer not null default 0, expire bigint)`.execute(lock);
