@@ -20,6 +20,7 @@ import { post, signUp, temporaryFolder, type TestStorage, type TestUser } from '
 import { installedPostgres } from './client-programs.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 import { addressOf, createTestDatabase, run } from './databases.ts';
+import { untilUnused } from './until-unused.ts';
 
 /* `npm run admin -- backup` and `restore` on PostgreSQL, with the client programs of an installed PostgreSQL. */
 
@@ -57,13 +58,43 @@ describe.skipIf(programs === undefined)(`backup and restore on PostgreSQL${why}`
   const start = ({ options }: Site): Promise<RunningServer> =>
     startServer({ ...options, port, rateLimits: noLimits, passwords: quickPasswords });
 
+  /** Starts a server, and stops it after the task, so that a copy can be restored. */
+  async function whileRunning<Result>(
+    site: Site,
+    task: (server: RunningServer) => Promise<Result>,
+  ): Promise<Result> {
+    const server = await start(site);
+    try {
+      return await task(server);
+    } finally {
+      await server.close();
+      await untilUnused(site.url);
+    }
+  }
+
   async function backUp(admin: Admin): Promise<string> {
     const { exitCode, text } = await admin('backup', await temporaryFolder());
     expect({ exitCode, text }).toEqual({ exitCode: 0, text: expect.stringMatching(/\(\d+ pictures\)\.$/) });
     return /^The backup is complete: (.+) \(/.exec(text)?.[1] ?? '';
   }
 
-  const contents = async (user: TestUser) => (await user.call('allTweets')).map((tweet) => tweet.content);
+  const expectPosts = (site: Site, user: TestUser, contents: readonly string[]) =>
+    whileRunning(site, async () => {
+      expect((await user.call('allTweets')).map(({ content }) => content)).toEqual(contents);
+    });
+
+  /** Runs a task with a program in place of the installed one of this name. */
+  async function withProgram(name: string, script: string, task: () => Promise<void>): Promise<void> {
+    const bin = await temporaryFolder();
+    await writeFile(join(bin, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+    const before = process.env['PATH'] ?? '';
+    vi.stubEnv('PATH', `${bin}${delimiter}${before}`);
+    try {
+      await task();
+    } finally {
+      vi.stubEnv('PATH', before);
+    }
+  }
 
   test('a copy made while people post is complete, and can be restored on another computer', async () => {
     const site = await newSite();
@@ -91,12 +122,12 @@ describe.skipIf(programs === undefined)(`backup and restore on PostgreSQL${why}`
     const other = await newSite();
     const { text } = await other.admin('restore', folder);
     expect(text).toMatch(/^The backup is restored \(\d+ pictures\)\.$/);
-    const again = await start(other);
-    const tweets = await user.call('allTweets', { payload: { limit: 50 } });
-    expect(tweets.length).toBeGreaterThan(2);
-    for (const { media } of tweets) await user.image(media);
-    await post(user, 'life goes on', pixel('on'));
-    await again.close();
+    await whileRunning(other, async () => {
+      const tweets = await user.call('allTweets', { payload: { limit: 50 } });
+      expect(tweets.length).toBeGreaterThan(2);
+      for (const { media } of tweets) await user.image(media);
+      await post(user, 'life goes on', pixel('on'));
+    });
   });
 
   test('pictures of a bucket are in the copy, and can be restored to another bucket, or to a folder', async () => {
@@ -106,13 +137,14 @@ describe.skipIf(programs === undefined)(`backup and restore on PostgreSQL${why}`
       ...of,
       options: { ...of.options, openImages: imagesAt(bucket) },
     });
-    const server = await start(inBucket(site, address));
-    const user = await signUp(server);
-    const { media } = await post(user, 'in a bucket', pixel('bucket'));
     const backups = await temporaryFolder();
-    const { text } = await runAdmin(['backup', backups, '--database', site.url, '--media', address]);
-    expect(text).toMatch(/\(2 pictures\)\.$/);
-    await server.close();
+    const { user, media } = await whileRunning(inBucket(site, address), async (server) => {
+      const person = await signUp(server);
+      const tweet = await post(person, 'in a bucket', pixel('bucket'));
+      const { text } = await runAdmin(['backup', backups, '--database', site.url, '--media', address]);
+      expect(text).toMatch(/\(2 pictures\)\.$/);
+      return { user: person, media: tweet.media };
+    });
     const folder = join(backups, (await readdir(backups))[0] ?? '');
     expect(await readdir(join(folder, 'media', 'files'))).toContain(media.slice('/media/'.length));
 
@@ -124,17 +156,13 @@ describe.skipIf(programs === undefined)(`backup and restore on PostgreSQL${why}`
     ] as const) {
       const restored = await runAdmin(['restore', folder, '--database', target.url, '--media', pictures]);
       expect(restored.text).toBe('The backup is restored (2 pictures).');
-      const again = await start(opened);
-      await user.image(media);
-      await again.close();
+      await whileRunning(opened, () => user.image(media));
     }
   });
 
   test('a bucket that refuses pictures ends a command with a sentence, and no temporary file stays', async () => {
     const site = await newSite();
-    const server = await start(site);
-    const user = await signUp(server);
-    await server.close();
+    const user = await whileRunning(site, signUp);
     let isReadable = true;
     const bucket = createServer(({ url = '' }, response) => {
       response.statusCode = isReadable && url.includes('list-type=2') ? 200 : 403;
@@ -169,12 +197,13 @@ describe.skipIf(programs === undefined)(`backup and restore on PostgreSQL${why}`
 
   test('later data is replaced, and an unusable backup changes nothing', async () => {
     const site = await newSite();
-    const first = await start(site);
-    const user = await signUp(first);
-    await post(user, 'in the backup', pixel('backup'));
-    const folder = await backUp(site.admin);
-    await post(user, 'after the backup');
-    await first.close();
+    const { user, folder } = await whileRunning(site, async (server) => {
+      const person = await signUp(server);
+      await post(person, 'in the backup', pixel('backup'));
+      const copy = await backUp(site.admin);
+      await post(person, 'after the backup');
+      return { user: person, folder: copy };
+    });
 
     const damaged = join(await temporaryFolder(), 'damaged');
     await mkdir(damaged);
@@ -187,16 +216,12 @@ describe.skipIf(programs === undefined)(`backup and restore on PostgreSQL${why}`
     expect(await site.admin('restore', site.dataDir)).toEqual(
       failed(`There is no backup of PostgreSQL in ${site.dataDir}.`),
     );
-    const second = await start(site);
-    expect(await contents(user)).toEqual(['after the backup', 'in the backup']);
-    await second.close();
+    await expectPosts(site, user, ['after the backup', 'in the backup']);
 
     // Replaces a database of a newer version, which has tables that refer to today's tables.
     await run(site.url, 'create table "ofTomorrow" ("userId" text references users (id))');
     expect((await site.admin('restore', folder)).text).toBe('The backup is restored (2 pictures).');
-    const third = await start(site);
-    expect(await contents(user)).toEqual(['in the backup']);
-    await third.close();
+    await expectPosts(site, user, ['in the backup']);
   });
 
   /** What others have in the same database: a table that refers to Warble's, and one of the same name in a schema. */
@@ -207,24 +232,23 @@ describe.skipIf(programs === undefined)(`backup and restore on PostgreSQL${why}`
 
   test('what others have in the same database stays when a copy is restored, and is not in the copy', async () => {
     const site = await newSite();
-    const first = await start(site);
-    const user = await signUp(first);
-    await post(user, 'in the backup');
-    await run(site.url, ofOthers);
     const indexes = async (url: string) =>
       (await run(url, 'select schemaname, indexname from pg_indexes order by 1, 2')).rows;
-    const before = await indexes(site.url);
-    const folder = await backUp(site.admin);
-    // Copies of earlier versions have everything.
     const old = await temporaryFolder();
-    await cp(folder, old, { recursive: true });
-    const { host = '', name = '' } =
-      /\/(?<name>\w+)\?host=(?<host>.+)$/.exec(decodeURIComponent(site.url))?.groups ?? {};
-    const flags = ['--host', host, '--username', 'warble', '--format=custom', '--no-owner', name];
-    execFileSync(join(programs ?? '', 'pg_dump'), [...flags, `--file=${join(old, 'warble.dump')}`]);
-
-    await post(user, 'after the backup');
-    await first.close();
+    const { user, folder, before } = await whileRunning(site, async (server) => {
+      const person = await signUp(server);
+      await post(person, 'in the backup');
+      await run(site.url, ofOthers);
+      const copy = await backUp(site.admin);
+      // Copies of earlier versions have everything.
+      await cp(copy, old, { recursive: true });
+      const { host = '', name = '' } =
+        /\/(?<name>\w+)\?host=(?<host>.+)$/.exec(decodeURIComponent(site.url))?.groups ?? {};
+      const flags = ['--host', host, '--username', 'warble', '--format=custom', '--no-owner', name];
+      execFileSync(join(programs ?? '', 'pg_dump'), [...flags, `--file=${join(old, 'warble.dump')}`]);
+      await post(person, 'after the backup');
+      return { user: person, folder: copy, before: await indexes(site.url) };
+    });
     await run(site.url, "insert into wiki (page) values ('after')");
     for (const copy of [folder, old]) {
       expect((await site.admin('restore', copy)).text).toBe('The backup is restored (1 pictures).');
@@ -232,9 +256,7 @@ describe.skipIf(programs === undefined)(`backup and restore on PostgreSQL${why}`
         { page: 'before' },
         { page: 'after' },
       ]);
-      const again = await start(site);
-      expect(await contents(user)).toEqual(['in the backup']);
-      await again.close();
+      await expectPosts(site, user, ['in the backup']);
       expect(await indexes(site.url)).toEqual(before);
 
       const other = await newSite();
@@ -254,8 +276,7 @@ describe.skipIf(programs === undefined)(`backup and restore on PostgreSQL${why}`
     const tables = await run(site.url, "select tablename as name from pg_tables where schemaname = 'public'");
     expect(tablesOfAllVersions).toEqual(expect.arrayContaining(tables.rows.map(({ name }) => String(name))));
     await run(site.url, "insert into kysely_migration (name, timestamp) values ('9999-tomorrow', 'now')");
-    const { text } = await site.admin('backup', await temporaryFolder());
-    const folder = /^The backup is complete: (.+) \(/.exec(text)?.[1] ?? '';
+    const folder = await backUp(site.admin);
     const other = await newSite();
     expect((await other.admin('restore', folder)).text).toContain('was written by a newer Warble');
     const { rows } = await run(other.url, "select to_regclass('users') as users");
@@ -265,25 +286,20 @@ describe.skipIf(programs === undefined)(`backup and restore on PostgreSQL${why}`
   test('a backup that fails leaves nothing behind, and no program gets a password in its command line', async () => {
     const site = await newSite();
     await (await openPostgres({ url: site.url })).close();
-    const bin = await temporaryFolder();
-    const log = join(bin, 'log');
-    const script = `#!/bin/sh\necho "$@ $PGHOST" > ${log}\necho "no room" >&2\nexit 1\n`;
-    await writeFile(join(bin, 'pg_dump'), script, { mode: 0o755 });
+    const log = join(await temporaryFolder(), 'log');
     const backups = await temporaryFolder();
-    const before = process.env['PATH'] ?? '';
-    vi.stubEnv('PATH', `${bin}${delimiter}${before}`);
     vi.stubEnv('WARBLE_DATABASE', site.url.replace('warble@', 'warble:secret@'));
     vi.stubEnv('WARBLE_MEDIA', site.dataDir);
     try {
-      const { runAdmin } = await import('#serve/admin-commands.ts');
-      expect(await runAdmin(['backup', backups])).toEqual(failed('pg_dump failed: no room'));
-      expect(await readFile(log, 'utf8')).toMatch(/^--format=custom .+ \/\S+\n$/);
-      expect(await readFile(log, 'utf8')).not.toContain('secret');
-      vi.stubEnv('PATH', '/nowhere');
-      expect((await runAdmin(['backup', backups])).text).toContain('pg_dump is not installed');
-      expect(await readdir(backups)).toEqual([]);
+      await withProgram('pg_dump', `echo "$@ $PGHOST" > ${log}\necho "no room" >&2\nexit 1`, async () => {
+        expect(await runAdmin(['backup', backups])).toEqual(failed('pg_dump failed: no room'));
+        expect(await readFile(log, 'utf8')).toMatch(/^--format=custom .+ \/\S+\n$/);
+        expect(await readFile(log, 'utf8')).not.toContain('secret');
+        vi.stubEnv('PATH', '/nowhere');
+        expect((await runAdmin(['backup', backups])).text).toContain('pg_dump is not installed');
+        expect(await readdir(backups)).toEqual([]);
+      });
     } finally {
-      vi.stubEnv('PATH', before);
       vi.stubEnv('WARBLE_DATABASE', undefined);
       vi.stubEnv('WARBLE_MEDIA', undefined);
     }
@@ -291,31 +307,22 @@ describe.skipIf(programs === undefined)(`backup and restore on PostgreSQL${why}`
 
   test('a copy can be restored by client programs that are newer than the server', async () => {
     const site = await newSite();
-    const server = await start(site);
-    const user = await signUp(server);
     const texts = ['SET transaction_timeout = 0;', 'SET client_encoding', 'x'.repeat(10_000)];
-    for (const text of texts) await post(user, text);
-    const folder = await backUp(site.admin);
-    await server.close();
+    const { user, folder } = await whileRunning(site, async (server) => {
+      const person = await signUp(server);
+      for (const text of texts) await post(person, text);
+      return { user: person, folder: await backUp(site.admin) };
+    });
 
-    const bin = await temporaryFolder();
     // Adds what pg_restore writes from version 17 on, where it writes SQL for psql.
     const added = String.raw`1,/^SET client_encoding/s/^SET client_encoding/SET transaction_timeout = 0;\n&/`;
-    const script = `#!/bin/sh
-      real=${programs}/pg_restore
-      case "$*" in *--use-list*) "$real" "$@" | sed '${added}' ;; *) exec "$real" "$@" ;; esac\n`;
-    await writeFile(join(bin, 'pg_restore'), script, { mode: 0o755 });
-    const before = process.env['PATH'] ?? '';
-    vi.stubEnv('PATH', `${bin}${delimiter}${before}`);
-    try {
+    const script = `real=${programs}/pg_restore
+      case "$*" in *--use-list*) "$real" "$@" | sed '${added}' ;; *) exec "$real" "$@" ;; esac`;
+    await withProgram('pg_restore', script, async () => {
       const other = await newSite();
       expect((await other.admin('restore', folder)).text).toBe('The backup is restored (1 pictures).');
-      const again = await start(other);
-      expect(await contents(user)).toEqual(texts.toReversed());
-      await again.close();
-    } finally {
-      vi.stubEnv('PATH', before);
-    }
+      await expectPosts(other, user, texts.toReversed());
+    });
   });
 
   test('a database without Warble is not backed up', async () => {

@@ -12,6 +12,7 @@ import { cleanUp } from '#tests/fixtures/clean-up.ts';
 import { noLimits, quickPasswords } from '#tests/server/no-limits.ts';
 import { post, signUp, temporaryFolder, type TestUser } from '#tests/server/support.ts';
 import { createTestDatabase, run } from './databases.ts';
+import { untilUnused } from './until-unused.ts';
 import { portToKeep } from '#tests/fixtures/port.ts';
 
 /* `npm run admin -- move`: moves the data of a server from a folder to PostgreSQL. */
@@ -100,6 +101,7 @@ test('a running server is not moved, and nothing is moved to a running one', asy
   const other = await startServer({ dataDir: target.media, openDatabase, ...relaxed });
   expect((await runAdmin(target.args)).text).toContain('A server uses the database');
   await other.close();
+  await untilUnused(target.url);
   expect((await runAdmin(['move', '--from', folder])).exitCode).toBe(2);
   const [, , , ...to] = target.args;
   for (const from of ['s3://pictures/team', 'postgresql://warble@127.0.0.1/warble']) {
@@ -112,6 +114,7 @@ test('a running server is not moved, and nothing is moved to a running one', asy
 test('after a kill in the middle, nothing is moved, and it can be repeated', async () => {
   const target = await newTarget();
   await (await openPostgres({ url: target.url })).close();
+  await untilUnused(target.url);
   const blocking = new Client({ connectionString: target.url });
   await blocking.connect();
   // With this lock, the command can read the comments, but not insert the first one. It has already inserted users and
@@ -147,6 +150,7 @@ test('after a kill in the middle, nothing is moved, and it can be repeated', asy
 test('a row that PostgreSQL rejects leaves everything unchanged', async () => {
   const target = await newTarget();
   await (await openPostgres({ url: target.url })).close();
+  await untilUnused(target.url);
   await run(target.url, 'alter table comments add check (length(content) < 3)');
   expect((await runAdmin(target.args)).exitCode).toBe(1);
   expect(await rowsOf(target.url)).toEqual([{ n: '0' }]);
