@@ -1,5 +1,6 @@
 import { requestIdHeader, stopPath } from '#contract/api/cancellation.ts';
 import type { DeferredMessages } from '#renderer/i18n/deferred-messages.ts';
+import { randomId } from '#renderer/lib/random-id.ts';
 import { ApiFailure } from './failure.ts';
 
 /** Files that are being sent to the server. */
@@ -24,7 +25,7 @@ export function fetchTelling(onUploadProgress: (progress: UploadProgress) => voi
     const request = new Request(input, init);
     const stopping = new AbortController();
     const signal = AbortSignal.any([request.signal, stopping.signal]);
-    const name = { [requestIdHeader]: randomName() };
+    const name = { [requestIdHeader]: randomId(32) };
     let sent: number | null = null;
     const cancel: UploadProgress['cancel'] = ({ cancelled, cancelledLate }) => {
       const isPartly = sent !== null && sent < 1;
@@ -58,11 +59,6 @@ export function fetchTelling(onUploadProgress: (progress: UploadProgress) => voi
       exchange.send(body);
     });
   };
-}
-
-/** Not `randomUUID`, which a browser on plain http does not have. */
-function randomName(): string {
-  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 }
 
 function answerOf(exchange: XMLHttpRequest): Response {

@@ -1,6 +1,7 @@
 import { freshValue } from '#renderer/lib/kept-atom.ts';
 import { loadWhenPossible } from '#renderer/lib/load.ts';
 import { logFailure } from '#renderer/lib/log.ts';
+import { randomId } from '#renderer/lib/random-id.ts';
 import { messagesAtom } from '#renderer/i18n/messages.ts';
 import { undoAtom } from '#renderer/stores/preferences/undo.ts';
 import { composerMediaAtom, keepImage } from '#renderer/stores/drafts/composer.ts';
@@ -9,7 +10,7 @@ import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 import { outboxAtom, setForeground } from './atoms.ts';
-import { type Change, draftSlotOf, type Entry, newKey, type Outcome, type Toggle, undoMs } from './entry.ts';
+import { type Change, draftSlotOf, type Entry, type Outcome, type Toggle, undoMs } from './entry.ts';
 import { imageKey, putEntry, removeEntry } from './storage.ts';
 
 /** Not part of the first page; it is loaded at the first use of the page. */
@@ -42,7 +43,7 @@ export async function enqueueMutation(
 ): Promise<Outcome> {
   const userId = store.get(userIdAtom);
   if (userId === null) return 'refused';
-  const key = newKey();
+  const key = randomId(32);
   const imageKept = image === null || (await keepImage(imageKey(userId, key), image));
   if (store.get(userIdAtom) !== userId) {
     // Signed out meanwhile, for example in another window. The draft still exists.

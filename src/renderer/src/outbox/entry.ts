@@ -114,10 +114,3 @@ export function draftSlotOf(entry: TextChange): string {
   if (entry.call === 'addTweet') return entry.draftSlot;
   return entry.call === 'addComment' ? `comment.${entry.id}` : editSlot(entry.call, entry.id);
 }
-
-/** Random, and long enough for a server that supports keys; `crypto.randomUUID` needs https. */
-export function newKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(36).padStart(2, '0'))
-    .join('');
-}

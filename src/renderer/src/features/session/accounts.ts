@@ -3,6 +3,7 @@ import { apiBase, calls } from '#contract/api/calls.ts';
 import { deferredMessagesAtom } from '#renderer/i18n/deferred-messages.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { pageAccount } from '#renderer/lib/page-account.ts';
+import { randomId } from '#renderer/lib/random-id.ts';
 import { removeStored } from '#renderer/lib/storage.ts';
 import { signedInKeys } from '#renderer/lib/storage-keys.ts';
 import { undoableAtom } from '#renderer/outbox/atoms.ts';
@@ -107,7 +108,7 @@ export async function addAccount(store: Store): Promise<void> {
     store.set(showToastAtom, store.get(deferredMessagesAtom).accounts.tooMany(accountsMax), 'destructive');
     return;
   }
-  if (await makeCurrent(store, newId())) window.location.assign('/login');
+  if (await makeCurrent(store, randomId(12))) window.location.assign('/login');
 }
 
 async function makeCurrent(store: Store, id: string): Promise<boolean> {
@@ -122,7 +123,3 @@ async function makeCurrent(store: Store, id: string): Promise<boolean> {
   }
   return false;
 }
-
-/** Not `randomUUID`, which a browser on plain http does not have. */
-const newId = () =>
-  [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => (byte % 36).toString(36)).join('');

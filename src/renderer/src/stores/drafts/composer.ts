@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { messagesAtom } from '#renderer/i18n/messages.ts';
 import { importOnce, loadWhenPossible } from '#renderer/lib/load.ts';
 import { logFailure } from '#renderer/lib/log.ts';
+import { randomId } from '#renderer/lib/random-id.ts';
 import { draftKey, imageMarkKey } from '#renderer/lib/storage-keys.ts';
 import { readStored } from '#renderer/lib/storage.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
@@ -107,7 +108,7 @@ export const composerMediaAtom = atom(
     };
     hold(held);
     const keep = async () => {
-      const mark = crypto.getRandomValues(new Uint32Array(4)).join('.');
+      const mark = randomId(32);
       const isKept = await keepImage(key, media, mark);
       if (held === null) return;
       if (!isKept) set(warnUnpersistedAtom);
