@@ -47,29 +47,6 @@ export function userHandlers(services: Services): Handlers<UserCalls> {
     return userOf(viewer.id);
   };
 
-  /**
-   * Counts a sign-in as one that failed, before it is verified, so that simultaneous guesses are limited, too. One that
-   * is refused without being verified reveals nothing about the password, so it is not counted.
-   */
-  const verifyCounted = async <Result>(
-    failures: readonly (readonly [RateLimitName, string])[],
-    verify: (count: () => Promise<void>) => Promise<Result>,
-  ): Promise<Result> => {
-    const counted: (typeof failures)[number][] = [];
-    try {
-      return await verify(async () => {
-        for (const failure of failures) {
-          // A refused count is one, too.
-          counted.push(failure);
-          await rateLimiter.count(...failure);
-        }
-      });
-    } catch (error) {
-      for (const failure of counted) await rateLimiter.uncount(...failure);
-      throw error;
-    }
-  };
-
   /** Undefined, without a session, when the account has another hash by now. */
   const startSession = async (account: users.Credentials, renewed?: string) => {
     const { id: userId, passwordHash } = account;
@@ -92,18 +69,29 @@ export function userHandlers(services: Services): Handlers<UserCalls> {
     async login({ payload, address }) {
       const account = await users.findCredentials(db, payload);
       const key = account?.id ?? keyOf(`${payload.username}\n${payload.email}`);
-      const { isCorrect, renewed } = await verifyCounted(
-        [
-          ['signInPerAddress', address],
-          ['signInPerAccountAndAddress', `${key} ${address}`],
-          ['signInPerAccount', key],
-        ],
-        async (count) => {
-          await rateLimiter.check('sessionsPerAccount', key);
-          // Takes the same time and gives the same response whether or not the user exists.
-          return passwords.verify(payload.password, account?.passwordHash, address, count);
-        },
-      );
+      await rateLimiter.check('sessionsPerAccount', key);
+      const failures: readonly (readonly [RateLimitName, string])[] = [
+        ['signInPerAddress', address],
+        ['signInPerAccountAndAddress', `${key} ${address}`],
+        ['signInPerAccount', key],
+      ];
+      const counted: (typeof failures)[number][] = [];
+      // Counts it as one that failed, before it is verified, so that simultaneous guesses are limited, too.
+      const count = async () => {
+        for (const failure of failures) {
+          // A refused count is one, too.
+          counted.push(failure);
+          await rateLimiter.count(...failure);
+        }
+      };
+      // Takes the same time and gives the same response whether or not the user exists.
+      const { isCorrect, renewed } = await passwords
+        .verify(payload.password, account?.passwordHash, address, count)
+        .catch(async (error: unknown) => {
+          // One that is refused without being verified reveals nothing about the password, so it is not counted.
+          for (const failure of counted) await rateLimiter.uncount(...failure);
+          throw error;
+        });
       if (account === undefined || !isCorrect) throw wrongPassword();
       await rateLimiter.uncount('signInPerAddress', address);
       await rateLimiter.reset('signInPerAccountAndAddress', `${key} ${address}`);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { editSlot } from '#renderer/stores/drafts/drafts.ts';
+import { type EditCall, editSlot } from '#renderer/stores/drafts/drafts.ts';
 
 /* The data of a change that is stored until the server has answered. */
 
@@ -81,7 +81,7 @@ export type ToggleEntry = Extract<Entry, { readonly desired: boolean }>;
 /** An entry that makes something new. */
 export type MadeEntry = Extract<Entry, { readonly call: 'addTweet' | 'addComment' }>;
 export type PostEntry = Extract<Entry, { readonly call: 'addTweet' }>;
-export type EditEntry = Extract<Entry, { readonly call: 'editTweet' | 'editComment' }>;
+export type EditEntry = Extract<Entry, { readonly call: EditCall }>;
 export type TextEntry = Extract<Entry, { readonly content: string }>;
 
 type WithoutCommon<Kind> = Kind extends unknown ? Omit<Kind, keyof typeof common> : never;

@@ -9,6 +9,7 @@ import { useMessages } from '#renderer/i18n/messages.ts';
 import { type PostActions, useRegisteredPost } from './registry.ts';
 import { minuteAtom } from './reading.ts';
 import { DraftNotice } from '#renderer/ui/draft-notice.tsx';
+import type { EditCall } from '#renderer/stores/drafts/drafts.ts';
 import { MenuButton } from '#renderer/ui/menu-button.tsx';
 import { PlainButton } from '#renderer/ui/plain-button.tsx';
 import { PostEditor } from './post-editor.tsx';
@@ -37,7 +38,7 @@ interface PostProps {
   readonly position?: number;
   readonly setSize?: number;
   /** Sends a new text. */
-  readonly editCall: 'editTweet' | 'editComment';
+  readonly editCall: EditCall;
   readonly onDelete: () => Promise<void>;
   /** Further actions for it. */
   readonly actions?: PostActions;

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, use
 import { unansweredEdit, waitingEditAtom } from '#renderer/outbox/atoms.ts';
 import { hydrateEntries } from '#renderer/outbox/storage.ts';
 import { useDraftSubmit } from '#renderer/outbox/use-draft-submit.ts';
-import { editAtom } from '#renderer/stores/drafts/drafts.ts';
+import { editAtom, type EditCall } from '#renderer/stores/drafts/drafts.ts';
 import { excessAtom } from '#renderer/stores/session/server-limits.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { askToDelete } from './deletion.ts';
@@ -17,7 +17,7 @@ interface ChangeablePost {
   readonly owned: boolean;
   readonly element: RefObject<HTMLElement | null>;
   /** Sends a new text. */
-  readonly editCall: 'editTweet' | 'editComment';
+  readonly editCall: EditCall;
   readonly onDelete: () => Promise<void>;
 }
 

@@ -50,10 +50,12 @@ export const draftAtom = weakFamily((slot: string) => {
   );
 });
 
+/** The calls that change a text. */
+export type EditCall = 'editTweet' | 'editComment';
+
 /** The slot of an edit. Ids may be unique only among tweets, or among comments. */
-export const editSlot = (call: 'editTweet' | 'editComment', id: string): string =>
+export const editSlot = (call: EditCall, id: string): string =>
   `${call === 'editTweet' ? 'edit' : 'editComment'}.${id}`;
 
 /** The text of a tweet or comment that the signed-in user is editing; null while they are not. */
-export const editAtom = (call: 'editTweet' | 'editComment', id: string) =>
-  storedDraftAtom(editSlot(call, id));
+export const editAtom = (call: EditCall, id: string) => storedDraftAtom(editSlot(call, id));
