@@ -1,6 +1,9 @@
 import { once } from 'node:events';
+import { truncate, writeFile } from 'node:fs/promises';
 import { type ClientRequest, get, IncomingMessage } from 'node:http';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import type { RunningServer } from '#server/index.ts';
 import {
   openStorage,
   password,
@@ -45,7 +48,7 @@ async function unreadClient({ url }: { readonly url: string }, user: TestUser) {
   const requests: ClientRequest[] = [];
   onTestFinished(() => requests.forEach((request) => request.destroy()));
   const begin = (path: string) => {
-    const request = get(`${url}/api/v1${path}`, { agent: false, headers: { cookie } });
+    const request = get(`${url}${path}`, { agent: false, headers: { cookie } });
     requests.push(request);
     request.on('error', () => {});
     return { request, status: once(request, 'response').then(statusOf) };
@@ -53,17 +56,37 @@ async function unreadClient({ url }: { readonly url: string }, user: TestUser) {
   return { begin };
 }
 
-test('six lists of an account are sent at a time, and its next request when one of them has ended', async () => {
-  const { server, owner } = await serverWithLongList();
+/** So many responses are sent to an account at a time, and that to its next request when one of them has ended. */
+async function expectTurns(
+  server: RunningServer,
+  user: TestUser,
+  atOnce: number,
+  path: string,
+): Promise<void> {
   const other = await signUp(server);
-  const { begin } = await unreadClient(server, owner);
-  const lists = Array.from({ length: 6 }, () => begin(`/tweet/user-tweet/${owner.id}`));
-  for (const { status } of lists) expect(await status).toBe(200);
+  const { begin } = await unreadClient(server, user);
+  const unread = Array.from({ length: atOnce }, () => begin(path));
+  for (const { status } of unread) expect(await status).toBe(200);
   let isAnswered = false;
-  const next = begin('/user/current-user');
+  const next = begin(path);
   void next.status.then(() => (isAnswered = true));
   for (let time = 0; time < 5; time += 1) await other.call('currentUser');
   expect(isAnswered).toBe(false);
-  lists[0]?.request.destroy();
+  unread[0]?.request.destroy();
   expect(await next.status).toBe(200);
+}
+
+test('six lists of an account are sent at a time', async () => {
+  const { server, owner } = await serverWithLongList();
+  await expectTurns(server, owner, 6, `/api/v1/tweet/user-tweet/${owner.id}`);
+});
+
+test('32 pictures are sent to an account at a time', async () => {
+  const server = await startTestServer();
+  const name = `${'0'.repeat(64)}.png`;
+  const file = join(server.dataDir, 'media', 'files', name);
+  await writeFile(file, '');
+  // More than what the system stores for a connection.
+  await truncate(file, 20_000_000);
+  await expectTurns(server, await signUp(server), 32, `/media/${name}`);
 });
