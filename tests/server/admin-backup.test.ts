@@ -1,0 +1,208 @@
+import { chmod, mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { startServer } from '#server/index.ts';
+import { pixel } from '#tests/conformance/pixel.ts';
+import { type Admin, adminOfFolder, done, failed } from './admin-command.ts';
+import { noLimits, quickPasswords } from './no-limits.ts';
+import { post, signUp, startTestServer, temporaryFolder, type TestUser } from './support.ts';
+import { portToKeep } from '#tests/fixtures/port.ts';
+
+/* `npm run admin -- backup` and `restore` with the folder of an embedded server. */
+
+/** Lets all users change a folder. */
+async function openToAll(folder: string): Promise<void> {
+  const inside = await readdir(folder, { recursive: true });
+  for (const path of ['', ...inside]) await chmod(join(folder, path), 0o777);
+}
+
+/** Runs something as a user who may not do everything. */
+async function withoutRoot<Result>(task: () => Promise<Result>): Promise<Result> {
+  if (process.getuid?.() !== 0) return task();
+  process.seteuid?.(65_534);
+  try {
+    return await task();
+  } finally {
+    process.seteuid?.(0);
+  }
+}
+
+describe('backup and restore', () => {
+  const relaxed = { rateLimits: noLimits, passwords: quickPasswords };
+
+  /** A separate server, with a user and a post. */
+  async function start() {
+    const port = await portToKeep();
+    const server = await startTestServer({ port });
+    const user = await signUp(server);
+    const { media } = await post(user, 'in the backup', pixel('backup'));
+    return {
+      server,
+      port,
+      user,
+      media,
+      admin: adminOfFolder(server.dataDir),
+      backups: await temporaryFolder(),
+    };
+  }
+
+  /** The folder that the output of `backup` names. */
+  async function backUp(admin: Admin, backups: string, ...options: readonly string[]) {
+    const { exitCode, text } = await admin('backup', backups, ...options);
+    const [, folder = ''] = /^The backup is complete: (.+) \(\d+ pictures\)\.$/.exec(text) ?? [];
+    expect({ exitCode, text }).toEqual({ exitCode: 0, text: expect.stringContaining(backups) });
+    return folder;
+  }
+
+  /** A database that can be opened, but whose last pages can't be read. */
+  const damaged = (database: Buffer) => Buffer.from(database).fill(7, database.length - 8192);
+
+  const contents = async (user: TestUser) => (await user.call('allTweets')).map((tweet) => tweet.content);
+
+  test('the data of the backup is restored, and the replaced data is kept', async () => {
+    const { server, port, user, media, admin, backups } = await start();
+    const folder = await backUp(admin, backups);
+    await post(user, 'after the backup', pixel('later'));
+
+    expect((await admin('restore', folder)).text).toContain('is in use by another Warble');
+    expect(await contents(user)).toEqual(['after the backup', 'in the backup']);
+    await server.close();
+
+    const { exitCode, text } = await admin('restore', folder);
+    const [, replaced = ''] =
+      /^The backup is restored \(2 pictures\)\. What was there before is in (.+): delete it/.exec(text) ?? [];
+    expect([exitCode, replaced]).toEqual([0, expect.stringContaining(server.dataDir)]);
+    let again = await startServer({ dataDir: server.dataDir, port, ...relaxed });
+    expect(await contents(user)).toEqual(['in the backup']);
+    await user.image(media);
+    await again.close();
+
+    expect((await admin('restore', replaced)).exitCode).toBe(0);
+    again = await startServer({ dataDir: server.dataDir, port, ...relaxed });
+    expect(await contents(user)).toEqual(['after the backup', 'in the backup']);
+    await again.close();
+  });
+
+  test('everything is lost, and restored on another computer', async () => {
+    const { server, port, user, media, admin, backups } = await start();
+    const folder = await backUp(admin, backups);
+    await server.close();
+    await rm(server.dataDir, { recursive: true });
+    expect(await admin('restore', folder)).toEqual(done('The backup is restored (2 pictures).'));
+    const again = await startServer({ dataDir: server.dataDir, port, ...relaxed });
+    expect(await contents(user)).toEqual(['in the backup']);
+    await user.image(media);
+    await again.close();
+  });
+
+  test('is complete while people post', async () => {
+    const { user, admin, backups } = await start();
+    const stop = new AbortController();
+    let posted = 0;
+    const posting = (async () => {
+      for (; !stop.signal.aborted; posted += 1) await post(user, `post ${posted}`, pixel(`post ${posted}`));
+    })();
+    const folder = await backUp(admin, backups);
+    stop.abort();
+    await posting;
+    const dataDir = await temporaryFolder();
+    const { text } = await adminOfFolder(dataDir)('restore', folder);
+    expect(text).toMatch(/^The backup is restored \(\d+ pictures\)\.$/);
+    const listed = (await adminOfFolder(dataDir)('users')).text;
+    const tweets = Number(listed.split('\n')[1]?.split('\t')[4]);
+    expect(tweets).toBeGreaterThan(0);
+    expect(tweets).toBeLessThanOrEqual(posted + 1);
+  });
+
+  test('is readable only for its owner, and the oldest ones are deleted', async () => {
+    const { server, admin, backups } = await start();
+    const files = join(server.dataDir, 'media', 'files');
+    for (const name of await readdir(files)) await chmod(join(files, name), 0o644);
+    await mkdir(join(backups, 'warble-2026-01-01T00-00-00Z'));
+    await mkdir(join(backups, 'warble-2026-01-02T00-00-00Z'));
+    await mkdir(join(backups, 'something else'));
+    const folder = await backUp(admin, backups, '--keep', '2');
+    expect((await readdir(backups)).map((name) => join(backups, name)).sort()).toEqual(
+      [join(backups, 'something else'), join(backups, 'warble-2026-01-02T00-00-00Z'), folder].sort(),
+    );
+    const paths = [folder, ...(await readdir(folder, { recursive: true })).map((path) => join(folder, path))];
+    const modes = await Promise.all(paths.map(async (path) => (await stat(path)).mode & 0o077));
+    expect(modes.every((mode) => mode === 0)).toBe(true);
+  });
+
+  test.skipIf(process.platform === 'win32')(
+    'is complete, with a warning, where older ones may not be deleted',
+    async () => {
+      const { server, admin, backups } = await start();
+      await server.close();
+      const [locked, deletable] = ['warble-2026-01-01T00-00-00Z', 'warble-2026-01-02T00-00-00Z'];
+      const interrupted = 'warble-2026-01-03T00-00-00Z.unfinished-a1B2c3';
+      for (const name of [locked, deletable, interrupted]) {
+        await mkdir(join(backups, name));
+        await writeFile(join(backups, name, 'warble.db'), '');
+      }
+      const begun = new Date('2026-01-03T00:00:00Z');
+      await utimes(join(backups, interrupted), begun, begun);
+      for (const folder of [server.dataDir, backups]) await openToAll(folder);
+      const readOnly = [locked, interrupted].map((name) => join(backups, name));
+      for (const path of readOnly) await chmod(path, 0o500);
+      const { exitCode, text, warning } = await withoutRoot(() => admin('backup', backups, '--keep', '1'));
+      for (const path of readOnly) await chmod(path, 0o700);
+      expect([exitCode, text]).toEqual([
+        0,
+        expect.stringMatching(/^The backup is complete: .+ \(2 pictures\)\.$/),
+      ]);
+      expect(warning?.split('\n')).toEqual([
+        expect.stringContaining(`An older backup could not be deleted: ${interrupted} (EACCES: `),
+        expect.stringContaining(`An older backup could not be deleted: ${locked} (EACCES: `),
+      ]);
+      const left = await readdir(backups);
+      expect(left).toHaveLength(3);
+      expect(left).not.toContain(deletable);
+    },
+  );
+
+  test('a backup that fails leaves no files behind, and the server running', async () => {
+    const { server, user, admin, backups } = await start();
+    const files = join(server.dataDir, 'media', 'files');
+    const [name = ''] = await readdir(files);
+    // A picture that can't be read like a file.
+    await rm(join(files, name));
+    await mkdir(join(files, name));
+    expect((await admin('backup', backups)).exitCode).toBe(1);
+    expect(await readdir(backups)).toEqual([]);
+    expect(await contents(user)).toEqual(['in the backup']);
+  });
+
+  test('a damaged database is not backed up silently', async () => {
+    const { server, admin, backups } = await start();
+    await server.close();
+    const file = join(server.dataDir, 'warble.db');
+    await writeFile(file, damaged(await readFile(file)));
+    const { exitCode, text } = await admin('backup', backups);
+    expect({ exitCode, text }).toEqual({ exitCode: 1, text: expect.stringContaining('is damaged') });
+    expect(await readdir(backups)).toEqual([]);
+  });
+
+  test('an unusable backup changes nothing', async () => {
+    const { server, port, user, admin, backups } = await start();
+    const folder = await backUp(admin, backups);
+    await server.close();
+    const database = await readFile(join(folder, 'warble.db'));
+    await writeFile(join(folder, 'warble.db'), 'This is no database, but a text of some length.'.repeat(50));
+    expect(await admin('restore', folder)).toMatchObject({
+      exitCode: 1,
+      text: expect.stringMatching(/^The database .+;.+\.$/),
+    });
+    await writeFile(join(folder, 'warble.db'), damaged(database));
+    expect(await admin('restore', folder)).toMatchObject({
+      exitCode: 1,
+      text: expect.stringMatching(/^The database .+;.+\.$/),
+    });
+    expect(await admin('restore', backups)).toEqual(failed(`There is no backup in ${backups}.`));
+    const again = await startServer({ dataDir: server.dataDir, port, ...relaxed });
+    expect(await contents(user)).toEqual(['in the backup']);
+    await again.close();
+    expect(await readdir(server.dataDir)).not.toContain('restoring');
+  });
+});
