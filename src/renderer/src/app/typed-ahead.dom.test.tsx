@@ -100,6 +100,28 @@ test('such text is dropped when the user focuses something else, which keeps the
   expect(boxes()).not.toContain(document.activeElement);
 });
 
+test('text typed while a search runs is in its box afterwards, also on the page that it leads to, and no shortcut', async () => {
+  const found = Promise.withResolvers<readonly unknown[]>();
+  openPage('/', {
+    'GET /user/all-users': ({ url }) => (url.includes('query=') ? found.promise : []),
+    'GET /tweet/all-tweets': () => [own],
+  });
+  const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Quick search' });
+  await screen.findByText('My words');
+  act(() => box().focus());
+  fireEvent.change(box(), { target: { value: 'tea' } });
+  // A browser does this when it is disabled.
+  act(() => box().blur());
+  await act(async () => box().form?.requestSubmit());
+  press('n');
+  await screen.findByRole('searchbox', { name: 'Search users and tweets' });
+  press('e', 'x', 't');
+  await act(async () => found.resolve([]));
+  await waitFor(() => expect(box().value).toBe('next'));
+  expect(document.activeElement).toBe(box());
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('Escape closes a menu that is still being loaded', async () => {
   const { article } = await openHome();
   const more = within(article).getByRole('button', { name: 'More' });

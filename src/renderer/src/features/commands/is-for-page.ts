@@ -1,5 +1,5 @@
-/** Elements that take typed characters. */
-export const field = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]';
+import { field } from '#renderer/lib/type-ahead.ts';
+
 const menu = '[role="menu"]';
 
 /** The state of the page that the answer depends on. */
@@ -9,10 +9,6 @@ export interface PageContext {
   /** Whether an element is a post, rather than a control in one. */
   readonly isPost: (element: Element) => boolean;
 }
-
-/** Whether the focused element is in the page, and not in an overlay. */
-export const isInPage = (target: EventTarget | null): boolean =>
-  target === document.body || (target instanceof Element && target.closest('#root') !== null);
 
 /** A menu that closes stays in the document for a moment after it has returned the focus to the page below. */
 function isUnderLayer(target: Element, page: PageContext): boolean {

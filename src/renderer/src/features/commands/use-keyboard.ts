@@ -1,5 +1,5 @@
 import { useStore } from 'jotai';
-import { useContext, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { useContext, useEffectEvent, useLayoutEffect } from 'react';
 import {
   isPageAction,
   type RendererActionId,
@@ -10,12 +10,12 @@ import { isCharacters, keystrokeOf } from '#renderer/lib/keystrokes.ts';
 import { importOnce } from '#renderer/lib/load.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { currentPlatform } from '#renderer/lib/platform.ts';
+import { isInPage, typeAheadAtom } from '#renderer/lib/type-ahead.ts';
 import { postRegistryAtom } from '#renderer/posts/registry.ts';
 import { canRunAtom, isOfferedAtom, runActionAtom } from '#renderer/stores/actions/handlers.ts';
 import { keymapAtom } from '#renderer/stores/preferences/keymap.ts';
 import { LayersContext } from '#renderer/ui/lazy-dialog.tsx';
-import { isForPage, isInPage } from './is-for-page.ts';
-import { createTypeAhead } from './type-ahead.ts';
+import { isForPage } from './is-for-page.ts';
 import { usePendingKeystroke } from './use-pending-keystroke.ts';
 
 /** The actions that focus a field, immediately or after something was loaded. */
@@ -29,7 +29,7 @@ export function useKeyboard(): string | null {
   const store = useStore();
   const [pending, setPending] = usePendingKeystroke();
   const layers = useContext(LayersContext);
-  const [typeAhead] = useState(createTypeAhead);
+  const typeAhead = store.get(typeAheadAtom);
   const page = {
     isLayerOpen: () => layers?.isEmpty() === false,
     isPost: (element: Element) => store.get(postRegistryAtom).at(element)?.element === element,

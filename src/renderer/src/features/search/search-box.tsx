@@ -1,8 +1,9 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useAtomValue, useStore } from 'jotai';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useHint } from '#renderer/stores/actions/use-hint.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
+import { typeAheadAtom } from '#renderer/lib/type-ahead.ts';
 import { serverLimitsAtom } from '#renderer/stores/session/server-limits.ts';
 import styles from '#renderer/ui/field.module.css';
 import { PlainButton } from '#renderer/ui/plain-button.tsx';
@@ -38,12 +39,16 @@ export function SearchBox({ label, onSearch, focusAtOnce = false }: SearchBoxPro
     }
   }
 
+  // The field lost the focus when it was disabled.
+  const returnFocus = useEffectEvent(() => refocus(field.current));
   useEffect(() => {
-    if (running || !searchedHere.current) return;
-    searchedHere.current = false;
-    // The field lost the focus when it was disabled.
-    refocus(field.current);
-  }, [running]);
+    if (!running || !searchedHere.current) return undefined;
+    return () => {
+      searchedHere.current = false;
+      returnFocus();
+      store.get(typeAheadAtom).drop();
+    };
+  }, [running, store]);
 
   useEffect(() => {
     if (focusAtOnce) field.current?.focus();
@@ -54,6 +59,8 @@ export function SearchBox({ label, onSearch, focusAtOnce = false }: SearchBoxPro
     searchedHere.current = true;
     onSearch?.();
     void runSearch(store, query);
+    // Otherwise what is typed while the field is disabled would be taken as shortcuts.
+    store.get(typeAheadAtom).await(true);
   };
 
   return (

@@ -1,9 +1,19 @@
-import { typedWith } from '#renderer/lib/typed-with.ts';
-import { field, isInPage } from './is-for-page.ts';
+import { atom } from 'jotai';
+import { typedWith } from './typed-with.ts';
 
-export interface TypeAhead {
-  /** From now on, keys are held for a field that was requested and is still loading. */
-  readonly await: () => void;
+/** Elements that take typed characters. */
+export const field = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]';
+
+/** Whether the focused element is in the page, and not in an overlay. */
+export const isInPage = (target: EventTarget | null): boolean =>
+  target === document.body || (target instanceof Element && target.closest('#root') !== null);
+
+interface TypeAhead {
+  /**
+   * From now on, keys are held for a field that was requested and is still loading.
+   * @param outlivesPage - whether the field can get the focus after a change of the page
+   */
+  readonly await: (outlivesPage?: boolean) => void;
   /** No field will appear, or it is not needed any more. */
   readonly drop: () => void;
   /**
@@ -18,17 +28,19 @@ export interface TypeAhead {
 }
 
 /** Holds what is typed until the field that it is meant for has the focus. */
-export function createTypeAhead(): TypeAhead {
+function createTypeAhead(): TypeAhead {
   let awaited = false;
+  let outlivesPage = false;
   let typed = '';
   const drop = () => {
-    awaited = false;
+    awaited = outlivesPage = false;
     typed = '';
   };
   return {
     drop,
-    await: () => {
+    await: (outlives = false) => {
       awaited = true;
+      outlivesPage = outlives;
       typed = '';
     },
     perform(handler, leadsToField) {
@@ -50,8 +62,12 @@ export function createTypeAhead(): TypeAhead {
         target.setRangeText(typed, target.selectionStart ?? 0, target.selectionEnd ?? 0, 'end');
         target.dispatchEvent(new Event('input', { bubbles: true }));
       }
+      // A new page takes the focus itself: the user has not moved it.
+      if (outlivesPage && target === document.querySelector('main')) return;
       // A dialog may give the focus to something else first.
       if (isField || isInPage(target)) drop();
     },
   };
 }
+
+export const typeAheadAtom = atom(createTypeAhead);
