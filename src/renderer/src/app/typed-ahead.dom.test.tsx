@@ -69,14 +69,18 @@ test('Escape while a reply is loading returns the keys to the page', async () =>
 /** Opens a page that begins a search, whose responses come when the test says so. */
 async function beginSearch() {
   const found = Promise.withResolvers<readonly unknown[]>();
+  const searched: (string | null)[] = [];
   openPage('/search?q=cats', {
     'GET /user/all-users': () => found.promise,
-    'GET /tweet/all-tweets': () => [own],
+    'GET /tweet/all-tweets': ({ url }) => {
+      searched.push(new URL(url).searchParams.get('query'));
+      return [own];
+    },
   });
   const boxes = () => screen.getAllByRole<HTMLInputElement>('searchbox', { hidden: true });
   await screen.findByRole('searchbox', { name: 'Search users and tweets' });
   await waitFor(() => expect(boxes().map(({ disabled }) => disabled)).toEqual([true, true]));
-  return { boxes, end: () => act(async () => found.resolve([])) };
+  return { boxes, searched, end: () => act(async () => found.resolve([])) };
 }
 
 test('text typed after the key for the search box, while a search runs, is in the box afterwards', async () => {
@@ -85,6 +89,21 @@ test('text typed after the key for the search box, while a search runs, is in th
   await end();
   await waitFor(() => expect(screen.getByDisplayValue('dog')).toBe(document.activeElement));
   expect(document.activeElement?.getAttribute('type')).toBe('search');
+});
+
+test('Enter after such text searches for it, and what follows is in the box after that', async () => {
+  const { searched, end } = await beginSearch();
+  press('/', 'd', 'o', 'g', 'Enter', 'e', 'l', 'k');
+  await end();
+  await waitFor(() => expect(screen.getByDisplayValue('elk')).toBe(document.activeElement));
+  expect(searched).toEqual(['cats', 'dog']);
+});
+
+test('Enter after text typed for the palette that is still loading performs what was found', async () => {
+  const { router } = await openHome();
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  press('i', 'n', 'b', 'o', 'x', 'Enter');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/inbox'));
 });
 
 test('such text is dropped when the user focuses something else, which keeps the focus', async () => {

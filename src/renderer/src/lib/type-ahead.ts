@@ -59,8 +59,18 @@ function createTypeAhead(): TypeAhead {
     onFocus(target) {
       const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
       if (isField && typed !== '' && !target.readOnly) {
-        target.setRangeText(typed, target.selectionStart ?? 0, target.selectionEnd ?? 0, 'end');
+        // In a field of one line, Enter sends what was typed before it.
+        const [text = '', ...more] = target instanceof HTMLInputElement ? typed.split('\n') : [typed];
+        target.setRangeText(text, target.selectionStart ?? 0, target.selectionEnd ?? 0, 'end');
         target.dispatchEvent(new Event('input', { bubbles: true }));
+        const pressEnter = () => {
+          const key = { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true };
+          if (target.dispatchEvent(new KeyboardEvent('keydown', key))) target.form?.requestSubmit();
+          // What was typed after it is for the same field, if that takes text again.
+          if (awaited) typed = more.join('\n');
+        };
+        // Once the text is rendered.
+        if (more.length > 0) queueMicrotask(pressEnter);
       }
       // A new page takes the focus itself: the user has not moved it.
       if (outlivesPage && target === document.querySelector('main')) return;
