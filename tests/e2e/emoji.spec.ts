@@ -5,12 +5,15 @@ import { home } from '#tests/fixtures/screens.ts';
 
 test.use({ starts: 'blank' });
 
-test('an emoji is inserted at the caret, with the keyboard only, also in a dialog', async ({ page }) => {
+test('an emoji is inserted at the caret, with the keyboard only, and can be undone; also in a dialog', async ({
+  page,
+}) => {
   await enterAsNewPerson(page);
   const { text } = home(page).composer;
   const picker = page.getByRole('dialog', { name: 'Emoji' });
   const open = page.getByRole('button', { name: 'Insert an emoji' });
-  await text.fill('ab');
+  await text.focus();
+  await page.keyboard.type('ab');
   await text.press('ArrowLeft');
   await open.click();
   await expect(picker.getByRole('grid', { name: 'Smileys and feelings' })).toBeVisible();
@@ -28,6 +31,10 @@ test('an emoji is inserted at the caret, with the keyboard only, also in a dialo
   await expect(text).toHaveValue('a❤️b');
   await page.keyboard.type('!');
   await expect(text).toHaveValue('a❤️!b');
+  for (const value of ['a❤️b', 'ab']) {
+    await text.press('ControlOrMeta+z');
+    await expect(text).toHaveValue(value);
+  }
 
   await page.getByRole('button', { name: 'Post', exact: true }).last().click();
   const dialog = page.getByRole('dialog', { name: 'Create a Post' });

@@ -22,6 +22,12 @@ test('@ offers people and # offers tags during writing; Escape closes the list a
   await text.press('Enter');
   await expect(text).toHaveValue('Hi @zofia_strings ');
   await expect(people).toHaveCount(0);
+  await text.press('ControlOrMeta+z');
+  await expect(text).toHaveValue('Hi @zofia');
+  await expect(people.getByRole('option')).toHaveText(/zofia_strings/);
+  await text.press('ControlOrMeta+Shift+z');
+  await expect(text).toHaveValue('Hi @zofia_strings ');
+  await expect(people).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Post', exact: true }).last().click();
   const dialog = page.getByRole('dialog', { name: 'Create a Post' });

@@ -158,7 +158,7 @@ function FieldWithSuggestions() {
   return (
     <>
       <textarea ref={field} defaultValue="#" />
-      <Suggestions field={field} onChange={nothing} />
+      <Suggestions field={field} />
     </>
   );
 }
@@ -181,10 +181,10 @@ const parts: Readonly<Record<string, Part>> = {
     prepare: (store) => store.set(replaceTweetsAtom, [testTweet({ content: '#tag' })]),
   },
   'the button for emoji': {
-    element: <EmojiButton disabled={false} field={{ current: null }} onChange={nothing} />,
+    element: <EmojiButton disabled={false} field={{ current: null }} />,
   },
   'the emoji': {
-    element: <EmojiPicker field={{ current: null }} onChange={nothing} onClose={nothing} />,
+    element: <EmojiPicker field={{ current: null }} onClose={nothing} />,
   },
   'the button for newer posts': {
     element: <NewPostsButton list={feedLists.all} onShow={nothing} />,

@@ -14,11 +14,10 @@ const EmojiPicker = lazyPart(async () => (await import('./emoji-picker.tsx')).Em
 interface EmojiButtonProps {
   readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly disabled: boolean;
-  readonly onChange: (value: string) => void;
 }
 
 /** Opens the system's emoji panel, or a picker where there is none. The chosen emoji is inserted at the caret. */
-export function EmojiButton({ field, disabled, onChange }: EmojiButtonProps) {
+export function EmojiButton({ field, disabled }: EmojiButtonProps) {
   const { emoji } = useMessages().composer;
   const store = useStore();
   const [opened, setOpened] = useState(false);
@@ -48,7 +47,7 @@ export function EmojiButton({ field, disabled, onChange }: EmojiButtonProps) {
       >
         <IconMoodSmile size={20} aria-hidden />
       </PlainButton>
-      <Suspense>{opened && <EmojiPicker field={field} onChange={onChange} onClose={close} />}</Suspense>
+      <Suspense>{opened && <EmojiPicker field={field} onClose={close} />}</Suspense>
     </div>
   );
 }

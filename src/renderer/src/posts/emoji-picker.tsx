@@ -10,6 +10,7 @@ import { emojiGroups, type EmojiGroup, findEmoji, loadEmoji, recentEmojiAtom, wi
 import { EmojiGrid, keepsDialog } from './emoji-grid.tsx';
 import type { Emoji } from './emoji-schema.ts';
 import styles from './emoji-picker.module.css';
+import { replaceText } from './replace-text.ts';
 import { LoadingIndicator } from '#renderer/ui/loading-indicator.tsx';
 
 const symbols: Readonly<Record<EmojiGroup, string>> = {
@@ -26,12 +27,11 @@ const symbols: Readonly<Record<EmojiGroup, string>> = {
 
 interface EmojiPickerProps {
   readonly field: RefObject<HTMLTextAreaElement | null>;
-  readonly onChange: (value: string) => void;
   readonly onClose: () => void;
 }
 
 /** The emoji picker: recent ones, by group, or by a search. Loaded when it is first opened. */
-export function EmojiPicker({ field, onChange, onClose }: EmojiPickerProps) {
+export function EmojiPicker({ field, onClose }: EmojiPickerProps) {
   const text = useDeferredMessages().emoji;
   const all = useEmoji();
   const [recent, setRecent] = useAtom(recentEmojiAtom);
@@ -50,12 +50,11 @@ export function EmojiPicker({ field, onChange, onClose }: EmojiPickerProps) {
     const { current } = field;
     // While the text is being sent, it is not a draft.
     if (current === null || current.readOnly) return;
-    const { value, selectionStart, selectionEnd } = current;
-    flushSync(() => onChange(value.slice(0, selectionStart) + emoji + value.slice(selectionEnd)));
+    const { selectionStart: start, selectionEnd: end } = current;
     setRecent(withRecent(recent, emoji));
+    // First, since the text is typed into the focused field.
     close();
-    const caret = selectionStart + emoji.length;
-    current.setSelectionRange(caret, caret);
+    replaceText(current, { start, end, inserted: emoji, caret: start + emoji.length });
   };
   const shown = all === null ? [] : query.trim() === '' ? ofGroup(all, group, recent) : findEmoji(all, query);
   return (

@@ -2,17 +2,16 @@ import { Box, Combobox, Group, Text, useCombobox, VisuallyHidden } from '@mantin
 import { useDebouncedValue, useId, useMounted } from '@mantine/hooks';
 import { useAtomValue } from 'jotai';
 import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { useFoundPeople } from '#renderer/people/use-found-people.ts';
 import { UserAvatar } from '#renderer/people/user-avatar.tsx';
+import { replaceText } from './replace-text.ts';
 import { suggestPeople, suggestTags, wholeNameFirst } from './suggested.ts';
 import { replaceToken, type Token, tokenAt } from './token.ts';
 import { useSuggestionKeys } from './use-suggestion-keys.ts';
 
 interface SuggestionsProps {
   readonly field: RefObject<HTMLTextAreaElement | null>;
-  readonly onChange: (value: string) => void;
 }
 
 /** The debounce time of the search, in ms. */
@@ -21,7 +20,7 @@ const restMs = 150;
 const changes = ['input', 'keyup', 'pointerup', 'focus', 'blur', 'compositionend'] as const;
 
 /** Suggests people and tags for the word that is being typed in a field, which keeps the focus. */
-export function Suggestions({ field, onChange }: SuggestionsProps) {
+export function Suggestions({ field }: SuggestionsProps) {
   const [token, setToken] = useState<Token | null>(null);
   /** The start of the token for which Escape has dismissed the list. */
   const [dismissed, setDismissed] = useState<number | null>(null);
@@ -53,13 +52,8 @@ export function Suggestions({ field, onChange }: SuggestionsProps) {
   const take = (word: string) => {
     const { current } = field;
     if (current === null) return;
-    const { text, caret } = replaceToken(current.value, token, word);
-    flushSync(() => {
-      onChange(text);
-      setToken(null);
-    });
-    current.focus();
-    current.setSelectionRange(caret, caret);
+    replaceText(current, replaceToken(current.value, token, word));
+    setToken(null);
   };
   const list = { field, query: token.query, onTake: take, onDismiss: () => setDismissed(token.start) };
   return token.kind === 'mention' ? <People {...list} /> : <Tags {...list} />;

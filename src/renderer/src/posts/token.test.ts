@@ -37,7 +37,8 @@ function replace(marked: string, word = '@anna') {
   const text = marked.replace('|', '');
   const token = tokenAt(text, marked.indexOf('|'));
   if (token === null) throw new Error('There is no token.');
-  const { text: replaced, caret } = replaceToken(text, token, word);
+  const { start, end, inserted, caret } = replaceToken(text, token, word);
+  const replaced = text.slice(0, start) + inserted + text.slice(end);
   return `${replaced.slice(0, caret)}|${replaced.slice(caret)}`;
 }
 

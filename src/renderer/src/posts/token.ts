@@ -28,15 +28,16 @@ export function tokenAt(text: string, caret: number): Token | null {
 }
 
 /**
- * The text with another word in place of a token, and where the caret is then: behind the space after it. Other servers
- * may allow names such as `john.doe`: what follows a dot is replaced only where the other word goes on in the same way,
+ * What is replaced and inserted to put another word in place of a token, and where the caret is then: behind the space
+ * after it. Other servers may allow names such as `john.doe`: what follows a dot is replaced only where the other word goes on in the same way,
  * as it may be the next sentence.
  */
 export function replaceToken(text: string, { start, end }: Token, replacement: string) {
   const token = text.slice(start, end);
   const more = replacement.startsWith(token) ? replacement.slice(token.length) : '';
-  const after = text.slice(text.startsWith(more, end) ? end + more.length : end);
+  const replacedTo = text.startsWith(more, end) ? end + more.length : end;
   // A new line is no space: the caret stays on its line.
-  const space = /^[^\S\n]/u.test(after) ? '' : ' ';
-  return { text: text.slice(0, start) + replacement + space + after, caret: start + replacement.length + 1 };
+  const space = /^[^\S\n]/u.test(text.slice(replacedTo)) ? '' : ' ';
+  const caret = start + replacement.length + 1;
+  return { start, end: replacedTo, inserted: replacement + space, caret };
 }

@@ -56,8 +56,8 @@ export function WritingField({
             else if (readOnly) onHold?.(event);
           }}
         />
-        <Suspense>{isUsed && <EmojiButton field={field} disabled={readOnly} onChange={onChange} />}</Suspense>
-        <Suspense>{/[@#]/.test(value) && <Suggestions field={field} onChange={onChange} />}</Suspense>
+        <Suspense>{isUsed && <EmojiButton field={field} disabled={readOnly} />}</Suspense>
+        <Suspense>{/[@#]/.test(value) && <Suggestions field={field} />}</Suspense>
       </div>
       <RoomLeft content={value} left={-over} />
     </>
