@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import type { ClipboardEvent, DragEvent, ReactNode } from 'react';
+import type { ClipboardEvent, DragEvent, ReactNode, SyntheticEvent } from 'react';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { fileDragAtom, hasFiles } from './file-drag.ts';
 import styles from './image-box.module.css';
@@ -11,6 +11,10 @@ interface ImageTargetProps {
   readonly children: ReactNode;
 }
 
+/** Not in a dialog that was opened from the children: it has the events to itself, although React passes them on. */
+const isInside = ({ currentTarget, target }: SyntheticEvent) =>
+  target instanceof Node && currentTarget.contains(target);
+
 /**
  * Takes files that are dropped on its children, or pasted into them; highlighted while files are dragged over the
  * window.
@@ -19,7 +23,7 @@ export function ImageTarget({ onFiles, invites = true, children }: ImageTargetPr
   const messages = useMessages();
   const dragged = useAtomValue(fileDragAtom);
   const accept = (event: DragEvent) => {
-    if (!invites || !hasFiles(event.dataTransfer)) return;
+    if (!invites || !isInside(event) || !hasFiles(event.dataTransfer)) return;
     event.preventDefault();
     if (event.type === 'drop') onFiles([...event.dataTransfer.files]);
     else event.dataTransfer.dropEffect = 'copy';
@@ -27,7 +31,7 @@ export function ImageTarget({ onFiles, invites = true, children }: ImageTargetPr
   const paste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files];
     // Programs that copy text often add a rendered image of it.
-    if (files.length === 0 || event.clipboardData.types.includes('text/plain')) return;
+    if (files.length === 0 || !isInside(event) || event.clipboardData.types.includes('text/plain')) return;
     event.preventDefault();
     onFiles(files);
   };
