@@ -1,10 +1,7 @@
 import { useStore } from 'jotai';
-import { type KeyboardEvent, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { freshValue } from '#renderer/lib/kept-atom.ts';
+import { type KeyboardEvent, useState } from 'react';
 import { typedWith } from '#renderer/lib/typed-with.ts';
-import { storedDraftAtom } from '#renderer/stores/drafts/drafts.ts';
-import { userIdAtom } from '#renderer/stores/session/auth.ts';
+import { draftAtom, heldDraftAtom } from '#renderer/stores/drafts/drafts.ts';
 import { draftSlotOf, type TextChange } from './entry.ts';
 import { enqueueMutation } from './enqueue.ts';
 
@@ -12,7 +9,7 @@ interface DraftSubmit<Draft> {
   /** The text that the field shows. */
   readonly shown: Draft;
   readonly submitting: boolean;
-  /** Holds what is typed while a text is being sent. It is appended to the draft once that has ended. */
+  /** Holds what is typed while a text is being sent, in the next draft. */
   readonly hold: (event: KeyboardEvent) => void;
   /**
    * Sends the draft as a change. Resolves once the server has answered, or it waits; to false where it was refused
@@ -27,30 +24,25 @@ interface DraftSubmit<Draft> {
  */
 export function useDraftSubmit<Draft>(draft: Draft): DraftSubmit<Draft> {
   const store = useStore();
-  const [submitted, setSubmitted] = useState<{ readonly draft: Draft } | null>(null);
-  const held = useRef('');
+  const [submitted, setSubmitted] = useState<{ readonly draft: Draft; readonly slot: string } | null>(null);
   return {
     shown: submitted === null ? draft : submitted.draft,
     submitting: submitted !== null,
     hold(event) {
-      const typed = typedWith(held.current, event);
+      if (submitted === null) return;
+      const held = heldDraftAtom(submitted.slot);
+      const typed = typedWith(store.get(held) ?? '', event);
       if (typed === null) return;
-      held.current = typed;
+      store.set(held, typed === '' ? null : typed);
       event.preventDefault();
     },
     async submit(change, image = null) {
-      const userId = store.get(userIdAtom);
-      setSubmitted({ draft });
+      const slot = draftSlotOf(change);
+      // What was typed while an earlier text was being sent is part of this one.
+      store.set(draftAtom(slot), change.content);
+      setSubmitted({ draft, slot });
       const outcome = await enqueueMutation(store, change, image);
-      // From now on the field takes what is typed.
-      flushSync(() => setSubmitted(null));
-      const typed = held.current;
-      held.current = '';
-      if (typed !== '' && store.get(userIdAtom) === userId) {
-        const slot = storedDraftAtom(draftSlotOf(change));
-        const written = freshValue(store, slot);
-        store.set(slot, written === null ? typed : `${written}\n\n${typed}`);
-      }
+      setSubmitted(null);
       return outcome !== 'refused';
     },
   };

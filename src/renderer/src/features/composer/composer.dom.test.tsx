@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'jotai';
 import { useState } from 'react';
@@ -83,6 +83,33 @@ test.each([
   await waitFor(() => expect(field().readOnly).toBe(false));
   await userEvent.keyboard('ond');
   expect(field().value).toBe(text);
+});
+
+test('what is typed while a post is sent can be posted as it is', async () => {
+  const isDue = Promise.withResolvers<void>();
+  const { sent } = show(<Composer withImage />, () => isDue.promise.then(() => posted));
+  await userEvent.type(field(), 'First');
+  pressSend();
+  await waitFor(() => expect(field().readOnly).toBe(true));
+  await userEvent.keyboard('Second');
+  isDue.resolve();
+  await waitFor(() => expect(field().value).toBe('Second'));
+  pressSend();
+  await waitFor(() => expect(field().value).toBe(''));
+  expect(sent()).toMatchObject([{ payload: { content: 'First' } }, { payload: { content: 'Second' } }]);
+});
+
+test('what is typed while a post is sent is a draft after a reload', async () => {
+  show(<Composer withImage />, () => new Promise(() => {}));
+  await userEvent.type(field(), 'First');
+  pressSend();
+  await waitFor(() => expect(field().readOnly).toBe(true));
+  await userEvent.keyboard('Second');
+  cleanup();
+  show(<Composer withImage />);
+  expect(field().value).toBe('Second');
+  await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(field().value).toBe('');
 });
 
 test('after a post by the button, the field has the focus again', async () => {

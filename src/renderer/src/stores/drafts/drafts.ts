@@ -38,15 +38,23 @@ export const storedDraftAtom = weakFamily((slot: string) =>
   ),
 );
 
+/** What is typed while the text of a slot is being sent. */
+export const heldDraftAtom = (slot: string) => storedDraftAtom(`${slot}.held`);
+
 /**
- * The signed-in user's unsent text in a slot; empty if there is none.
+ * The signed-in user's unsent text in a slot, with what was typed while an earlier one was being sent; empty if there is
+ * none.
  * @param slot - such as `composer` or `comment.<tweet id>`
  */
 export const draftAtom = weakFamily((slot: string) => {
   const storedAtom = storedDraftAtom(slot);
+  const heldAtom = heldDraftAtom(slot);
   return atom(
-    (get) => get(storedAtom) ?? '',
-    (_, set, text: string) => set(storedAtom, text === '' ? null : text),
+    (get) => [get(storedAtom), get(heldAtom)].filter((text) => text !== null).join('\n\n'),
+    (get, set, text: string) => {
+      set(storedAtom, text === '' ? null : text);
+      if (get(heldAtom) !== null) set(heldAtom, null);
+    },
   );
 });
 
