@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { keepToasts } from '#tests/fixtures/effects.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { inMenu, pressTogether, reach } from '#tests/fixtures/keyboard.ts';
 import { enterAsNewPerson, joinAsNewPerson, post } from '#tests/fixtures/people.ts';
@@ -143,6 +144,17 @@ test('the first key of a chord waits for the second, lists the keys that can fol
   await page.keyboard.type('gi');
   await expect(page.getByRole('searchbox')).toHaveValue('gi');
   expect(path(page)).toBe('/');
+
+  // A toast does not cover the keys.
+  await keepToasts(page);
+  await home(page).tweets.first().getByRole('button', { name: 'Like', exact: true }).click();
+  const toast = toasts(page).getByRole('status');
+  await expect(toast).toBeVisible();
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  await page.keyboard.press('g');
+  await expect(pendingChord(page)).toBeVisible();
+  const [keys, below] = [await pendingChord(page).boundingBox(), await toast.boundingBox()];
+  expect((keys?.y ?? 0) + (keys?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
 });
 
 test('deleting a post moves focus to the next one, or to the previous one if it was last, or to the page if it was the only one', async ({

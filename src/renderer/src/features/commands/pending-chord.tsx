@@ -10,6 +10,9 @@ import { keymapAtom } from '#renderer/stores/preferences/keymap.ts';
 import { Keys } from '#renderer/ui/keys.tsx';
 import { useLabelsWithAccounts } from './account-labels.ts';
 
+/** A distance from the window's lower edge, in px, or the height that a visible toast takes there if that is larger. */
+const aboveToast = (px: number) => `max(${px}px, var(--warble-toast-room, 0px))`;
+
 /** Shows which keystrokes complete a chord whose first one was pressed. */
 export function PendingChord({ first }: { readonly first: string }) {
   const deferred = useDeferredMessages();
@@ -26,7 +29,7 @@ export function PendingChord({ first }: { readonly first: string }) {
         role="status"
         aria-label={deferred.keyboard.begun}
         pos="fixed"
-        bottom={{ base: 72, sm: 24 }}
+        bottom={{ base: aboveToast(72), sm: aboveToast(24) }}
         left="50%"
         w="max-content"
         maw="calc(100vw - 32px)"
