@@ -65,8 +65,12 @@ test('single-key shortcuts move between posts and act on the focused post', asyn
   await page.keyboard.press(']');
   await expect(page).toHaveURL(/page=2/);
   await expect(tweets.first()).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(tweets.first()).toBeFocused();
   await page.keyboard.press('[');
   await expect(page).not.toHaveURL(/page=2/);
+  await expect(page.getByRole('main')).toBeFocused();
 });
 
 test('page shortcuts that are pressed quickly each change the page', async ({ page }) => {

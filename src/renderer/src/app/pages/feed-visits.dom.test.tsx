@@ -110,7 +110,7 @@ test('the next page is fetched again where the page before it was', async () => 
   const pageOf = (url: string) => (url.includes('page=2') ? 2 : 1);
   const { store } = openPage('/', {
     'GET /tweet/all-tweets': ({ url }) => [
-      testTweet({ _id: `t${pageOf(url)}`, content: `Page ${pageOf(url)}` }),
+      testTweet({ _id: `t${pageOf(url)}`, content: `From page ${pageOf(url)}` }),
     ],
   });
   const goTo = async (button: string, content: string) => {
@@ -118,12 +118,12 @@ test('the next page is fetched again where the page before it was', async () => 
     await screen.findByText(content);
     await isLoaded(store);
   };
-  await screen.findByText('Page 1');
+  await screen.findByText('From page 1');
   pass(25_000);
-  await goTo('Next', 'Page 2');
+  await goTo('Next', 'From page 2');
   pass(6000);
   const fetched = fetchesOf(store);
-  await goTo('Previous', 'Page 1');
-  await goTo('Next', 'Page 2');
+  await goTo('Previous', 'From page 1');
+  await goTo('Next', 'From page 2');
   expect(fetched).toEqual([feedPageKey('all', 1), feedPageKey('all', 2)]);
 });

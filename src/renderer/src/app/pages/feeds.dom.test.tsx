@@ -156,6 +156,27 @@ test('going back to the first page by its button keeps the focus there', async (
   expect([document.activeElement === previous, previous.disabled]).toEqual([true, false]);
 });
 
+test('a page that is opened by a key from a post gets the focus, and its number is announced', async () => {
+  openPage('/', {
+    'GET /tweet/all-tweets': ({ url }) =>
+      url.endsWith('page=2') ? [testTweet({ _id: 'b', content: 'Second page' })] : [testTweet()],
+  });
+  const turn = async (key: string, content: string) => {
+    act(() => screen.getByRole('article').focus());
+    fireEvent.keyDown(screen.getByRole('article'), { key });
+    await screen.findByText(content);
+  };
+  await screen.findByText('hello');
+  const announced = pages().getByText('Page 1');
+  expect(announced.getAttribute('aria-live')).toBe('polite');
+  await turn(']', 'Second page');
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+  expect(announced.textContent).toBe('Page 2');
+  await turn('[', 'hello');
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+  expect(announced.textContent).toBe('Page 1');
+});
+
 async function compose(answers: Answers = {}) {
   openPage('/', { 'GET /tweet/all-tweets': () => [], ...answers });
   const form = within(await screen.findByRole('form', { name: 'Create a post' }));

@@ -2,6 +2,7 @@ import { PlainButton } from '#renderer/ui/plain-button.tsx';
 import styles from './feed.module.css';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { useAction } from '#renderer/stores/actions/use-action.ts';
+import { visuallyHidden } from '#renderer/ui/hidden.ts';
 
 /** Pages with a button (spec §9); Next has no upper bound. */
 const linkedPages = [1, 2, 3] as const;
@@ -18,6 +19,7 @@ export function FeedPagination({ page, onChange }: FeedPaginationProps) {
     if (page > 1) onChange(page - 1);
   };
   const next = () => onChange(page + 1);
+  const isLinked = page <= linkedPages.length;
   useAction('previousPage', previous);
   useAction('nextPage', next);
   return (
@@ -38,11 +40,14 @@ export function FeedPagination({ page, onChange }: FeedPaginationProps) {
           {linked}
         </PlainButton>
       ))}
-      {page > linkedPages.length && (
-        <span className={styles.page} aria-current="page">
-          {text.page(page)}
-        </span>
-      )}
+      {/* Announced when it changes, however the page was turned. */}
+      <span
+        className={isLinked ? visuallyHidden : styles.page}
+        aria-live="polite"
+        aria-current={isLinked ? undefined : 'page'}
+      >
+        {text.page(page)}
+      </span>
       <PlainButton size="sm" variant="ghost" onClick={next}>
         {text.next}
       </PlainButton>

@@ -55,8 +55,13 @@ export function Feed({ feed, label, empty }: FeedProps) {
   const ids = query.data;
   const shown = useFirstScreen(ids);
   const refetch = <RefetchOnVisit key="refetch" feed={feed} page={page} />;
-  // Rendered at once: a key that follows is for the new page.
-  const turnTo = (next: number) => goTo(next, { flushSync: true });
+  const turnTo = (next: number) => {
+    // Rendered at once: a key that follows is for the new page.
+    goTo(next, { flushSync: true });
+    // The post that had the focus is gone.
+    if (document.activeElement === document.body)
+      document.querySelector('main')?.focus({ preventScroll: true });
+  };
   const pagination = <FeedPagination key="pages" page={page} onChange={turnTo} />;
   if (query.isError && !ids)
     return (
