@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { silenceLog } from '#tests/fixtures/log.ts';
 import { type Answers, openPage, refusal } from '#tests/fixtures/app.tsx';
+import { removeTweetAtom } from '#renderer/stores/entities/tweets.ts';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 
 /* Keys that are pressed in quick succession, while the action of an earlier one is still running. */
@@ -163,6 +164,21 @@ test('an edit that is requested during a deletion that is refused starts afterwa
   press('e');
   await removal.release();
   expect((await editor()).value).toBe('My words');
+});
+
+test('a post whose deletion was refused moves no focus when it leaves for another reason', async () => {
+  const removal = held(refusal('No.'));
+  const { store } = await openHome({ 'POST /tweet/delete-tweet/t1': removal.handler });
+  focus(articleOf('My words'));
+  press('Delete');
+  await confirmDeletion();
+  await waitFor(() => expect(removal.handler).toHaveBeenCalled());
+  await removal.release();
+  await waitFor(() => expect(articleOf('My words').getAttribute('aria-busy')).toBe('false'));
+  act(() => articleOf('My words').blur());
+  await act(async () => store.set(removeTweetAtom, 't1'));
+  expect(screen.queryByText('My words')).toBeNull();
+  expect(document.activeElement).toBe(document.body);
 });
 
 test('a refused edit keeps its text, whatever was requested in the meantime', async () => {

@@ -3,7 +3,6 @@ import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import type { DialogProps } from '#renderer/ui/dialog.tsx';
 import { askedDeletionAtom } from './deletion.ts';
-import { focusAfterRemoval } from './focus-after-removal.ts';
 import { postRegistryAtom } from './registry.ts';
 
 // It is needed once this question is answered, and not by pages before.
@@ -19,7 +18,8 @@ export function DeleteDialog({ opened, onClose }: DialogProps) {
     if (asked === null) return;
     // It may have been replaced by a newer version while the dialog was open.
     const { element, actions } = posts.at(asked.element) ?? asked;
-    focusAfterRemoval(posts, element);
+    // The menu or this dialog, which are about to close, would take the focus with them.
+    element.focus({ preventScroll: true });
     actions.remove?.();
   };
   return (

@@ -7,6 +7,8 @@ import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
 import { shownPathAtom } from '#renderer/stores/page-title.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
+import { removeFocused } from './focus-after-removal.ts';
+import { postRegistryAtom } from './registry.ts';
 
 /** Deletes an own comment. */
 export const deleteComment = (store: Store, id: string) => deleteOwn(store, 'deleteComment', id);
@@ -42,7 +44,7 @@ async function deleteOwn(
       : api.call(call, { parameters: { commentId: id } }));
     tellOtherWindows(store, userId, { call, id });
     await onDeleted?.();
-    applyRemoval(store, call, id);
+    removeFocused(store.get(postRegistryAtom), id, () => applyRemoval(store, call, id));
     const { tweet, comments } = store.get(messagesAtom);
     store.set(showToastAtom, (isTweet ? tweet : comments).deleted);
   } catch (error) {
