@@ -1,8 +1,9 @@
 import { MantineProvider } from '@mantine/core';
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'jotai';
 import { beforeEach, expect, test } from 'vitest';
+import { openToastAtom } from '#renderer/stores/toasts.ts';
 import { testStore, testUser } from '#tests/fixtures/stores.ts';
 import { CommentBox } from './comment-box.tsx';
 
@@ -59,4 +60,22 @@ test('what is typed while a comment is sent is the next one', async () => {
   await respond();
   await userEvent.keyboard('so');
   expect(field.value).toBe('I agree\nso');
+});
+
+test('an image that is pasted into a comment is refused with a message', () => {
+  const store = testStore(() => new Promise(() => {}));
+  render(
+    <Provider store={store}>
+      <MantineProvider env="test">
+        <CommentBox tweetId="t1" focusAtOnce />
+      </MantineProvider>
+    </Provider>,
+  );
+  const files = [new File(['GIF89a'], 'a.gif', { type: 'image/gif' })];
+  const field = screen.getByRole('textbox', { name: 'Post your reply' });
+  fireEvent.paste(field, { clipboardData: { files, types: ['Files'] } });
+  expect(store.get(openToastAtom)).toMatchObject({
+    text: 'Only text fits here. Add the image to a post on your home page.',
+    variant: 'destructive',
+  });
 });

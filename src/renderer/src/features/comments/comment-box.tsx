@@ -1,13 +1,16 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { useAtom, useAtomValue } from 'jotai';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import { ImageTarget } from '#renderer/images/image-target.tsx';
 import { useAction } from '#renderer/stores/actions/use-action.ts';
 import { authAtom } from '#renderer/stores/session/auth.ts';
 import { excessAtom } from '#renderer/stores/session/server-limits.ts';
 import { draftAtom } from '#renderer/stores/drafts/drafts.ts';
 import { useDraftSubmit } from '#renderer/outbox/use-draft-submit.ts';
 import { tweetAtom } from '#renderer/stores/entities/tweets.ts';
+import { showToastAtom } from '#renderer/stores/toasts.ts';
 import { DraftNotice } from '#renderer/ui/draft-notice.tsx';
 import { refocus } from '#renderer/ui/refocus.ts';
 import { UserAvatar } from '#renderer/people/user-avatar.tsx';
@@ -21,6 +24,8 @@ interface CommentBoxProps {
 /** The form to comment on a post. The text stays until the server has accepted it. */
 export function CommentBox({ tweetId, focusAtOnce }: CommentBoxProps) {
   const text = useDeferredMessages().comments;
+  const { textOnly } = useMessages().image;
+  const showToast = useSetAtom(showToastAtom);
   const { userInfo } = useAtomValue(authAtom);
   const tweet = useAtomValue(tweetAtom(tweetId));
   const [draft, setContent] = useAtom(draftAtom(`comment.${tweetId}`));
@@ -41,44 +46,46 @@ export function CommentBox({ tweetId, focusAtOnce }: CommentBoxProps) {
   };
 
   return (
-    <Group
-      component="form"
-      aria-label={text.label}
-      align="flex-start"
-      wrap="nowrap"
-      gap="sm"
-      p="md"
-      style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}
-      onSubmit={(event: React.FormEvent) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
-      {userInfo && <UserAvatar user={userInfo} />}
-      <Stack flex={1} miw={0} gap={4}>
-        <WritingField
-          ref={field}
-          aria-label={text.placeholder}
-          placeholder={text.placeholder}
-          lines={[1, 10]}
-          readOnly={sending}
-          value={content}
-          onChange={setContent}
-          onSend={send}
-          onHold={hold}
-        />
-        <DraftNotice
-          filled={content !== ''}
-          disabled={sending}
-          onDiscard={() => {
-            setContent('');
-            field.current?.focus();
-          }}
-        />
-      </Stack>
-      <Button type="submit" radius="xl" disabled={!canSend} loading={sending}>
-        {text.submit}
-      </Button>
-    </Group>
+    <ImageTarget onFiles={() => showToast(textOnly, 'destructive')} invites={false}>
+      <Group
+        component="form"
+        aria-label={text.label}
+        align="flex-start"
+        wrap="nowrap"
+        gap="sm"
+        p="md"
+        style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}
+        onSubmit={(event: React.FormEvent) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        {userInfo && <UserAvatar user={userInfo} />}
+        <Stack flex={1} miw={0} gap={4}>
+          <WritingField
+            ref={field}
+            aria-label={text.placeholder}
+            placeholder={text.placeholder}
+            lines={[1, 10]}
+            readOnly={sending}
+            value={content}
+            onChange={setContent}
+            onSend={send}
+            onHold={hold}
+          />
+          <DraftNotice
+            filled={content !== ''}
+            disabled={sending}
+            onDiscard={() => {
+              setContent('');
+              field.current?.focus();
+            }}
+          />
+        </Stack>
+        <Button type="submit" radius="xl" disabled={!canSend} loading={sending}>
+          {text.submit}
+        </Button>
+      </Group>
+    </ImageTarget>
   );
 }
