@@ -5,15 +5,11 @@ import { useMessages } from '#renderer/i18n/messages.ts';
 import { optionalPart } from '#renderer/lib/load.ts';
 import { excessAtom } from '#renderer/stores/session/server-limits.ts';
 import { RoomLeft } from '#renderer/ui/room-left.tsx';
+import { isSendKey } from '#renderer/ui/send-key.ts';
 import { TextArea } from '#renderer/ui/text-area.tsx';
 
 const EmojiButton = optionalPart(async () => (await import('./emoji-button.tsx')).EmojiButton);
 const Suggestions = optionalPart(async () => (await import('./suggestions.tsx')).Suggestions);
-
-/** Whether a key means "send": Ctrl+Enter, ⌘+Enter on a Mac, but not while an input method composes. */
-function isSendKey(event: KeyboardEvent): boolean {
-  return event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing;
-}
 
 interface WritingFieldProps extends Omit<ComponentProps<typeof TextArea>, 'onChange' | 'maxLength'> {
   readonly onChange: (value: string) => void;

@@ -28,7 +28,7 @@ import { Logo } from '#renderer/ui/logo.tsx';
 import { fieldsDraftAtom } from '#renderer/stores/drafts/fields-draft.ts';
 import { serverLimitsAtom } from '#renderer/stores/session/server-limits.ts';
 import { DraftNotice } from '#renderer/ui/draft-notice.tsx';
-import { growing } from '#renderer/ui/growing-field.ts';
+import { multiLine } from '#renderer/ui/multi-line.ts';
 import { ownDirection } from '#renderer/ui/own-direction.ts';
 import { useAfterPress } from '#renderer/ui/use-after-press.ts';
 import { inputWrapperOrder, useRoomLeft } from '#renderer/ui/use-room-left.ts';
@@ -167,7 +167,7 @@ export function Signup() {
               <Tabs.Panel value="optional">
                 <Stack>
                   <Textarea
-                    {...growing(3, 8)}
+                    {...multiLine(3, 8)}
                     {...field('bio')}
                     description={
                       limits.bioMax === undefined

@@ -111,3 +111,15 @@ test('fields that were not typed in follow the account', async () => {
   const sent = call.mock.calls.find(([name]) => name === 'updateAccount')?.[1];
   expect(sent).toMatchObject({ payload: { fullName: `${testUser.fullName} Byron`, bio: 'As it is.' } });
 });
+
+test('the key that sends a post saves the account from its bio, if something has changed', async () => {
+  const call = vi.fn((_name: string): Promise<unknown> => new Promise(() => {}));
+  const store = testStore(call);
+  store.set(signInAtom, { ...testUser, bio: 'Counts things.' });
+  openForm(store);
+  await userEvent.type(bio(), '{Control>}{Enter}{/Control}');
+  expect(call).not.toHaveBeenCalled();
+  await userEvent.type(bio(), ' And writes.{Control>}{Enter}{/Control}');
+  expect(bio().value).toBe('Counts things. And writes.');
+  expect(call.mock.calls.map(([name]) => name)).toEqual(['updateAccount']);
+});

@@ -9,7 +9,7 @@ import { fieldsDraftAtom } from '#renderer/stores/drafts/fields-draft.ts';
 import { authAtom } from '#renderer/stores/session/auth.ts';
 import { serverLimitsAtom } from '#renderer/stores/session/server-limits.ts';
 import { DraftNotice } from '#renderer/ui/draft-notice.tsx';
-import { growing } from '#renderer/ui/growing-field.ts';
+import { multiLine } from '#renderer/ui/multi-line.ts';
 import { ownDirection } from '#renderer/ui/own-direction.ts';
 import { inputWrapperOrder, useRoomLeft } from '#renderer/ui/use-room-left.ts';
 import { updateAccount } from './actions.ts';
@@ -100,7 +100,7 @@ export function AccountForm({ onSaved }: { readonly onSaved: () => void }) {
         }}
       />
       <TextInput ref={firstField} autoComplete="name" {...field('fullName')} />
-      <Textarea {...growing(3, 8)} {...field('bio')} />
+      <Textarea {...multiLine(3, 8)} {...field('bio')} />
       <TextInput autoComplete="username" autoCapitalize="none" spellCheck={false} {...field('username')} />
       {refused && incomplete && <Input.Error role="alert">{text.required}</Input.Error>}
     </Form>
