@@ -43,6 +43,7 @@ const chunks: Rolldown.CodeSplittingGroup[] = [
   },
   // At the first change.
   { name: 'outbox', test: own('outbox/processor', 'features/outbox/parts') },
+  { name: 'open-toast', test: own('features/toasts/open-toast') },
   // What `app/load-ahead.ts` loads, without what is larger than all others together.
   {
     name: 'dialogs',
