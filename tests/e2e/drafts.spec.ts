@@ -74,14 +74,14 @@ test('the image of a draft is restored once its code can be loaded, without an e
   const { composer } = home(page);
   await host.pickFile(() => composer.addImage.click(), writeImage(info.outputPath('image.png')));
   await expect.poll(() => keptFiles(page)).toBe(1);
-  await page.route(/\/media-drafts-/, async (route) => {
+  await page.route(/\/after-paint-/, async (route) => {
     await page.context().setOffline(true);
     await route.abort();
   });
   await page.reload();
   await expect(unreachableNotice(page)).toBeVisible();
   await expectNoToast(page, 'alert');
-  await page.unroute(/\/media-drafts-/);
+  await page.unroute(/\/after-paint-/);
   await page.context().setOffline(false);
   await expect(composer.preview).toBeVisible();
   await expect(restored(page)).toBeVisible();

@@ -101,7 +101,7 @@ const notifications: FaultCase = {
   loads: true,
   // A click would also start the polling, whose call could be made before the page changes, or after the fault.
   trigger: async ({ page }) => {
-    const polling = page.waitForResponse(/\/watch-inbox-/);
+    const polling = page.waitForResponse(/\/first-touch-/);
     await page.goto('/inbox');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.mouse.move(5, 5);
