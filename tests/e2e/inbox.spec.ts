@@ -55,6 +55,7 @@ test('lists who followed, liked and commented, newest first, with links to the u
   await rows.nth(1).getByRole('link', { name: 'your tweet' }).click();
   await expect(page).toHaveURL(new RegExp(`/tweet/${tweet?._id}$`));
   await page.goBack();
+  await expect(rows.nth(1).getByRole('link', { name: 'your tweet' })).toBeFocused();
   await rows.first().getByRole('link', { name: username }).click();
   await expect(page.getByRole('main')).toContainText(`@${username}`);
 });

@@ -135,6 +135,15 @@ test(
     await page.keyboard.press('j');
     await expect(focused).toContainText(`Post ${posts}.`);
 
+    // Going back from the post returns to it.
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tweet');
+    await page.goBack();
+    await expect(focused).toContainText(`Post ${posts}.`);
+    await expect(focused).toBeInViewport();
+    await page.keyboard.press('k');
+    await expect(focused).toContainText(`Post ${posts - 1}.`);
+
     expect(problems.unexpected()).toEqual([]);
     await page.close();
     await serve.close();

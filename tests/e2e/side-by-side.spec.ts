@@ -90,9 +90,11 @@ test('columns are added, focused in turn, moved, resized, removed and kept, by m
       await drawn(page);
       await expect(low).toBeInViewport({ timeout: 1000 });
     }).toPass();
-    await low.getByRole('link', { name: 'Comments' }).click();
+    const comments = low.getByRole('link', { name: 'Comments' });
+    await comments.click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tweet');
     await page.goBack();
+    await expect(comments).toBeFocused();
     await expect(low).toBeInViewport();
     await expect(column(page, username).getByRole('article').first()).toContainText(`Note 12 of ${username}`);
     await page.reload();

@@ -1,6 +1,11 @@
 import { atom, useAtomValue } from 'jotai';
 import { type RefObject, useLayoutEffect } from 'react';
 import type { Person } from '#contract/api/entities.ts';
+import {
+  createElementRegistry,
+  type ElementRegistry,
+  type RegisteredElement,
+} from '#renderer/lib/element-registry.ts';
 import { layout } from '#renderer/lib/layout-tokens.ts';
 
 /** The actions that are possible for a post now; the others are missing. */
@@ -21,53 +26,24 @@ export interface PostActions {
 }
 
 /** A mounted post. */
-export interface RegisteredPost {
-  readonly id: string;
+export interface RegisteredPost extends RegisteredElement {
   readonly author: Pick<Person, '_id' | 'username'>;
   /** The path of its own page; null for a comment, which has none. */
   readonly permalink: string | null;
-  readonly element: HTMLElement;
   readonly actions: PostActions;
 }
 
 /** The posts that are in the page: for keys, context menus, the reading position and the focus. */
-export interface PostRegistry {
-  /** Adds a post, or replaces what is registered for its element. The result removes it. */
-  readonly add: (post: RegisteredPost) => () => void;
-  /** All posts, in document order. */
-  readonly all: () => readonly RegisteredPost[];
-  /** The post that a node is, or is in. */
-  readonly at: (node: Node | null) => RegisteredPost | undefined;
-  readonly find: (id: string) => RegisteredPost | undefined;
-}
-
-function createPostRegistry(): PostRegistry {
-  const posts = new Map<Node, RegisteredPost>();
-  const all = () =>
-    [...posts.values()].toSorted((one, other) =>
-      one.element.compareDocumentPosition(other.element) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
-    );
-  return {
-    add(post) {
-      posts.set(post.element, post);
-      return () => {
-        posts.delete(post.element);
-      };
-    },
-    all,
-    at(node) {
-      for (let current = node; current !== null; current = current.parentNode) {
-        const post = posts.get(current);
-        if (post !== undefined) return post;
-      }
-      return undefined;
-    },
-    find: (id) => all().find((post) => post.id === id),
-  };
-}
+export type PostRegistry = ElementRegistry<RegisteredPost>;
 
 /** One registry for each Jotai store, so that tests don't share it. */
-export const postRegistryAtom = atom(() => createPostRegistry());
+export const postRegistryAtom = atom(() => createElementRegistry<RegisteredPost>());
+
+/** The part of the page in which keys move from post to post, such as a column; null where there is one list of posts. */
+export const listScopeAtom = atom<Element | null>(null);
+
+/** The id of the post or notification that the focus returns to as soon as it is mounted; null otherwise. */
+export const returningFocusAtom = atom<string | null>(null);
 
 /** Registers a post while its element is mounted, always as it was last rendered. */
 export function useRegisteredPost(

@@ -15,11 +15,16 @@ interface VirtualListProps {
   /** The assumed height of entries that were not measured yet, in px. */
   readonly estimate: number;
   readonly renderItem: (id: string, position: number) => ReactNode;
+  /** The id of a row that is mounted wherever it is, since it is about to get the focus. */
+  readonly alsoMounted?: string | null;
   /** Called when the last row is near. Only where it scrolls in an element. */
   readonly onEnd?: (() => void) | undefined;
 }
 
-/** The rows to mount: those near the window, and the one with the focus with its neighbours, for keys that go there. */
+/**
+ * The rows to mount: those near the window, and the one with the focus, or that is about to get it, with its neighbours,
+ * for keys that go there.
+ */
 const rowsWith = (focused: number) => (range: Range) => {
   const rows = new Set(defaultRangeExtractor(range));
   for (const row of [focused - 1, focused, focused + 1]) if (row >= 0 && row < range.count) rows.add(row);
@@ -67,7 +72,7 @@ function InElement({ scroller, ...props }: VirtualListProps & { readonly scrolle
 }
 
 /** Options for both the window and an element. */
-function useRows({ ids, estimate }: VirtualListProps, scrolled: HTMLElement | null) {
+function useRows({ ids, estimate, alsoMounted = null }: VirtualListProps, scrolled: HTMLElement | null) {
   const list = useRef<HTMLDivElement>(null);
   const [scrollMargin, setScrollMargin] = useState<number>();
   useLayoutEffect(() => {
@@ -83,6 +88,7 @@ function useRows({ ids, estimate }: VirtualListProps, scrolled: HTMLElement | nu
     return () => observer.disconnect();
   }, [scrolled]);
   const [focusedId, setFocusedId] = useState<string>();
+  const mountedId = alsoMounted ?? focusedId;
   return {
     list,
     isMeasured: scrollMargin !== undefined,
@@ -98,7 +104,7 @@ function useRows({ ids, estimate }: VirtualListProps, scrolled: HTMLElement | nu
       useFlushSync: false,
       // Never: an anchor at the end would otherwise move a last row that grows, such as a long text that is unfolded.
       scrollEndThreshold: -1,
-      ...(focusedId !== undefined && { rangeExtractor: rowsWith(ids.indexOf(focusedId)) }),
+      ...(mountedId !== undefined && { rangeExtractor: rowsWith(ids.indexOf(mountedId)) }),
     },
   };
 }

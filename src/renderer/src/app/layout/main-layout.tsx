@@ -1,6 +1,6 @@
 import { useDisclosure } from '@mantine/hooks';
 import { useAtom, useAtomValue } from 'jotai';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { Outbox } from '#renderer/features/outbox/outbox.tsx';
 import { useMessages } from '#renderer/i18n/messages.ts';
@@ -8,6 +8,7 @@ import { useAction } from '#renderer/stores/actions/use-action.ts';
 import { arrangementAtom } from '#renderer/stores/preferences/arrangement.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { layout } from '#renderer/lib/layout-tokens.ts';
+import { optionalPart } from '#renderer/lib/load.ts';
 import { useReachable } from '#renderer/lib/reachability.ts';
 import { askedDeletionAtom } from '#renderer/posts/deletion.ts';
 import { PersonPreviews } from '#renderer/people/person-previews.tsx';
@@ -21,7 +22,6 @@ import { SkipLink } from './skip-link.tsx';
 import { Tools } from './tools.tsx';
 import { UnreachableNotice } from './unreachable-notice.tsx';
 import { useAfterFeed } from './use-after-feed.ts';
-import { useFocusReturn } from './use-focus-return.ts';
 
 const ComposerDialog = lazyDialog(
   async () => (await import('#renderer/features/composer/composer-dialog.tsx')).ComposerDialog,
@@ -32,6 +32,9 @@ const LogoutDialog = lazyDialog(
 
 const DeleteDialog = lazyDialog(async () => (await import('#renderer/posts/delete-dialog.tsx')).DeleteDialog);
 const Palette = lazyDialog(async () => (await import('#renderer/features/commands/palette.tsx')).Palette);
+
+/** Not needed before something has had the focus. */
+const FocusReturn = optionalPart(async () => (await import('./focus-return.ts')).FocusReturn);
 
 /**
  * The breakpoints from which on the left and the right column are shown: the right one is hidden on small screens (spec
@@ -58,7 +61,6 @@ export function MainLayout() {
   useAction('palette', palette.open);
   const { isAfterFeed, showRest } = useAfterFeed();
   useNavigationActions(showRest);
-  useFocusReturn();
   const reachable = useReachable();
   const noticeHeight = reachable ? 0 : layout.noticeHeight;
   const navigationLeft = useAtomValue(arrangementAtom) === 'navigation-left';
@@ -98,6 +100,7 @@ export function MainLayout() {
       </div>
       {isAfterFeed && !hasColumns && <BottomBar toolsFrom={toolsFrom} />}
       {!reachable && <UnreachableNotice barUpTo={barUpTo} />}
+      <Suspense>{isAfterFeed && <FocusReturn />}</Suspense>
       <PersonPreviews />
       <ComposerDialog opened={composing} onClose={composer.close} />
       <DeleteDialog opened={deletion !== null} onClose={() => setDeletion(null)} />

@@ -1,7 +1,10 @@
-import { useSetAtom } from 'jotai';
-import { useEffect, useRef, useState } from 'react';
+import { atom, useAtom, useSetAtom } from 'jotai';
+import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { listScopeAtom } from '#renderer/posts/list-scope.ts';
+import { listScopeAtom } from '#renderer/posts/registry.ts';
+
+/** The column that had the focus last, also on an earlier visit. */
+const chosenAtom = atom<string | undefined>(undefined);
 
 /** Tracks the current column, and moves the focus between columns: to the element that had it last there. */
 export function useColumnFocus(keys: readonly string[]) {
@@ -10,7 +13,7 @@ export function useColumnFocus(keys: readonly string[]) {
   const focused = useRef(new Map<string, Element>());
   /** The column that gets the focus once it is rendered. */
   const awaited = useRef<string>(null);
-  const [chosen, setChosen] = useState<string>();
+  const [chosen, setChosen] = useAtom(chosenAtom);
   const current = chosen !== undefined && keys.includes(chosen) ? chosen : keys[0];
   useEffect(() => {
     const element = current === undefined ? undefined : elements.current.get(current);
@@ -39,6 +42,7 @@ export function useColumnFocus(keys: readonly string[]) {
         return;
       }
       elements.current.set(key, element);
+      if (key === current) setScope(element);
       if (awaited.current !== key) return;
       awaited.current = null;
       enter(key);

@@ -2,12 +2,12 @@ import type { PostActionId } from '#contract/actions/renderer-actions.ts';
 import { askToDelete } from '#renderer/posts/deletion.ts';
 import {
   firstInView,
+  listScopeAtom,
   type PostActions,
   type PostRegistry,
   postRegistryAtom,
   type RegisteredPost,
 } from '#renderer/posts/registry.ts';
-import { listScopeAtom } from '#renderer/posts/list-scope.ts';
 import { personLinksAtom, previewAtom } from '#renderer/people/preview.ts';
 import { canRunAtom, runActionAtom } from '#renderer/stores/actions/handlers.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';

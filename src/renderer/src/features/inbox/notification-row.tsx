@@ -1,10 +1,13 @@
 import { Anchor, Button, Flex, Group, Text, VisuallyHidden } from '@mantine/core';
 import { type Icon, IconHeartFilled, IconMessageCircle, IconUserPlus } from '@tabler/icons-react';
+import { useAtomValue } from 'jotai';
+import { useLayoutEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Notification } from '#contract/api/entities.ts';
 import { inboxKind, type InboxKind, type InboxWording } from '#contract/i18n/inbox-texts.ts';
 import { localDate } from '#renderer/i18n/dates.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
+import { inboxRegistryAtom } from '#renderer/stores/entities/inbox.ts';
 import { usePersonLink } from '#renderer/people/preview.ts';
 import { openOnClick } from '#renderer/lib/open-on-click.ts';
 import { buttonSizes, buttonVariants } from '#renderer/ui/button-styles.ts';
@@ -26,6 +29,7 @@ const newBackground = 'color-mix(in srgb, var(--mantine-color-blue-light) 50%, t
 export const notificationHeight = 65;
 
 interface NotificationRowProps {
+  readonly id: string;
   readonly notification: Notification;
   /** The other entries of the same kind and tweet that the line combines. */
   readonly others: readonly Notification[];
@@ -43,6 +47,7 @@ interface NotificationRowProps {
 
 /** A row with the person, the action and the time. Links to the person and, if the server names it, to the tweet. */
 export function NotificationRow({
+  id,
   notification,
   others,
   isPart,
@@ -54,6 +59,13 @@ export function NotificationRow({
 }: NotificationRowProps) {
   const text = useDeferredMessages().inbox;
   const navigate = useNavigate();
+  const rows = useAtomValue(inboxRegistryAtom);
+  const element = useRef<HTMLDivElement>(null);
+  // A layout effect, since the focus returns to it in an effect.
+  useLayoutEffect(
+    () => (element.current === null ? undefined : rows.add({ id, element: element.current })),
+    [rows, id],
+  );
   const { senderId: sender, createdAt, tweetId } = notification;
   const kind = inboxKind(notification);
   // Someone who has liked it twice counts once.
@@ -64,6 +76,7 @@ export function NotificationRow({
   const { icon: KindIcon, color } = looks[kind];
   return (
     <Group
+      ref={element}
       role="listitem"
       aria-posinset={position}
       aria-setsize={setSize}

@@ -1,0 +1,67 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openPage } from '#tests/fixtures/app.tsx';
+import { testTweet } from '#tests/fixtures/stores.ts';
+// Otherwise the test could go on before it is loaded.
+import './focus-return.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  // jsdom has no layout: a window that is wide enough for columns, and columns that are high enough for posts.
+  window.innerWidth = 1280;
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const tweets = ['t1', 't2', 't3'].map((id) => testTweet({ _id: id, content: `Words of ${id}` }));
+const notification = (id: string) => ({
+  _id: id,
+  type: 'comment',
+  createdAt: '2026-01-02T03:04:05.000Z',
+  senderId: { _id: `sender-${id}`, username: `name-${id}` },
+  tweetId: 't2',
+});
+
+/** Opens a page, focuses an element of it, opens the page of a post, and goes back. */
+async function comeBack(address: string, find: () => Promise<HTMLElement>) {
+  const { router } = openPage(address, {
+    'GET /tweet/all-tweets': ({ url }) => (url.includes('page=1') ? tweets : []),
+    'GET /tweet/following-tweets': ({ url }) => (url.includes('page=1') ? tweets : []),
+    'GET /tweet/user-tweet/u2': () => tweets,
+    'GET /user/user-details/u2': () => ({ _id: 'u2', username: 'bo', fullName: 'Bo' }),
+    'GET /tweet/single-tweet/t2': () => [tweets[1]],
+    'GET /comment/t2': () => [],
+    'GET /notification/': () => ['a', 'b', 'c'].map(notification),
+  });
+  const opener = await find();
+  act(() => opener.focus());
+  await act(() => router.navigate('/tweet/t2'));
+  await screen.findByRole('heading', { name: 'Tweet' });
+  expect(opener.isConnected).toBe(false);
+  await act(() => router.navigate(-1));
+  const again = await find();
+  await waitFor(() => expect(document.activeElement === again).toBe(true));
+}
+
+const postIn = async (list: HTMLElement) =>
+  (await within(list).findAllByRole('article')).find(({ textContent }) => textContent?.includes('t2')) ??
+  list;
+
+test('going back to a profile returns the focus to the post', async () => {
+  await comeBack('/profile/u2', async () => postIn(await screen.findByRole('feed', { name: 'Tweets' })));
+});
+
+test('going back to the inbox returns the focus to the link of the notification', async () => {
+  await comeBack('/inbox', async () => {
+    const row = (await screen.findAllByRole('listitem')).find(({ textContent }) =>
+      textContent?.includes('name-b'),
+    );
+    return within(row ?? document.body).getByRole('link', { name: 'your tweet' });
+  });
+});
+
+test('going back to the columns returns the focus to the post, in the column that it was opened from', async () => {
+  await comeBack('/columns', async () => postIn(await screen.findByRole('region', { name: 'Following' })));
+});

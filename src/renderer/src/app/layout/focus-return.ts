@@ -1,0 +1,113 @@
+import { useStore } from 'jotai';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import type { ElementRegistry } from '#renderer/lib/element-registry.ts';
+import { layout } from '#renderer/lib/layout-tokens.ts';
+import { listScopeAtom, postRegistryAtom, returningFocusAtom } from '#renderer/posts/registry.ts';
+import { inboxRegistryAtom } from '#renderer/stores/entities/inbox.ts';
+import type { Store } from '#renderer/stores/session/services.ts';
+
+/** How long a list goes on measuring its rows after it is shown, and may move them, in ms. */
+const settlingMs = 3000;
+
+/** Which control of which post or notification had the focus. */
+interface FocusTarget {
+  readonly registry: Pick<ElementRegistry, 'all'>;
+  readonly id: string;
+  /** -1 for the post itself. */
+  readonly controlIndex: number;
+  /** Whether it was in view: the user may have scrolled on since. */
+  readonly wasInView: boolean;
+}
+
+const controlsOf = (entry: Element) => [...entry.querySelectorAll<HTMLElement>('a[href], button')];
+
+const isInView = (element: Element) => {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > layout.belowHeader && top < window.innerHeight;
+};
+
+/**
+ * Going back to a page restores the focus to the post or notification where it was. One that is not mounted yet gets it
+ * once it is, unless the user does something before. (Restoring the scroll offset is the task of the router and of the
+ * lists.)
+ */
+export function FocusReturn() {
+  const store = useStore();
+  const { key } = useLocation();
+  const cameBack = useNavigationType() === NavigationType.Pop;
+  const targets = useRef(new Map<string, FocusTarget>());
+
+  const remember = useEffectEvent(() => {
+    const { activeElement } = document;
+    for (const registry of [store.get(postRegistryAtom), store.get(inboxRegistryAtom)]) {
+      const entry = registry.at(activeElement);
+      if (entry === undefined) continue;
+      const { id, element } = entry;
+      const controlIndex = controlsOf(element).findIndex((control) => control === activeElement);
+      targets.current.set(key, { registry, id, controlIndex, wasInView: isInView(element) });
+    }
+  });
+  useEffect(() => {
+    const ended = new AbortController();
+    const options = { capture: true, signal: ended.signal };
+    for (const change of ['focusin', 'scrollend'])
+      document.addEventListener(change, () => remember(), options);
+    remember();
+    return () => ended.abort();
+  }, []);
+
+  useEffect(() => {
+    const target = cameBack ? targets.current.get(key) : undefined;
+    return target && returnFocus(store, target);
+  }, [store, key, cameBack]);
+  return null;
+}
+
+/** Focuses a target as soon as it is mounted, and keeps it in view. The result, or anything that the user does, ends it. */
+function returnFocus(store: Store, { registry, id, controlIndex, wasInView }: FocusTarget): () => void {
+  const find = () => {
+    // Several columns can contain it.
+    const scope = store.get(listScopeAtom);
+    return registry.all().find((entry) => entry.id === id && scope?.contains(entry.element) !== false)
+      ?.element;
+  };
+  const ended = new AbortController();
+  const { signal } = ended;
+  const stopWaiting = () => {
+    observer.disconnect();
+    store.set(returningFocusAtom, null);
+  };
+  const end = () => {
+    ended.abort();
+    stopWaiting();
+  };
+  const restore = () => {
+    const element = find();
+    if (element === undefined) return;
+    stopWaiting();
+    (controlsOf(element)[controlIndex] ?? element).focus({ preventScroll: true });
+    const keepInView = () => {
+      if (wasInView && !isInView(element)) element.scrollIntoView({ block: 'nearest' });
+    };
+    keepInView();
+    const settling = AbortSignal.any([signal, AbortSignal.timeout(settlingMs)]);
+    document.addEventListener('scrollend', keepInView, { capture: true, signal: settling });
+  };
+  const observer = new MutationObserver(restore);
+  // Lists mount it wherever it is.
+  store.set(returningFocusAtom, id);
+  observer.observe(document.body, { childList: true, subtree: true });
+  restore();
+  for (const input of ['keydown', 'pointerdown', 'wheel'])
+    document.addEventListener(input, end, { capture: true, passive: true, signal });
+  document.addEventListener(
+    'focusin',
+    ({ target }) => {
+      // The page has the focus meanwhile.
+      if (target instanceof Element && !target.matches('main') && find()?.contains(target) !== true) end();
+    },
+    { signal },
+  );
+  return end;
+}
