@@ -22,7 +22,11 @@ test('columns are added, focused in turn, moved, resized, removed and kept, by m
 }) => {
   await page.setViewportSize({ width: 1440, height: 800 });
   const { username } = await joinAsNewPerson(page);
-  for (let number = 1; number <= 12; number += 1) await post(page, `Note ${number} of ${username}`);
+  for (let number = 1; number <= 12; number += 1) {
+    // The first ones in the lists are higher than others.
+    const more = number > 9 ? '\nand more'.repeat(8) : '';
+    await post(page, `Note ${number} of ${username}${more}`);
+  }
   await page.goto('/');
   await expect(page.getByRole('feed').getByRole('article').first()).toContainText(`Note 12 of ${username}`);
 
@@ -83,6 +87,14 @@ test('columns are added, focused in turn, moved, resized, removed and kept, by m
   });
 
   await test.step('each keeps its position', async () => {
+    const third = forYou.getByRole('article').filter({ hasText: `Note 10 of ${username}` });
+    await third.getByRole('link', { name: 'Comments' }).scrollIntoViewIfNeeded();
+    const top = (await third.boundingBox())?.y ?? 0;
+    await third.getByRole('link', { name: 'Comments' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tweet');
+    await page.goBack();
+    await expect(third).toBeInViewport();
+    await expect.poll(async () => (await third.boundingBox())?.y).toBeCloseTo(top, 0);
     const low = forYou.getByRole('article').filter({ hasText: `Note 3 of ${username}` });
     await forYou.hover();
     await expect(async () => {

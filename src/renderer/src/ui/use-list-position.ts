@@ -18,6 +18,8 @@ export function useListPosition(
   // After each render: the element has room for it only once the rows above are measured.
   useLayoutEffect(() => {
     if (pending.current === null || !isMeasured) return;
+    // Computes where the rows begin: those that were just mounted have their own height now, not the assumed one.
+    virtualizer.getTotalSize();
     const row = virtualizer.measurementsCache[ids.indexOf(pending.current.id)];
     if (row === undefined) return;
     const top = row.start + pending.current.offset;
