@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { silenceLog } from '#tests/fixtures/log.ts';
 import { type Answers, openPage, refusal } from '#tests/fixtures/app.tsx';
 import { removeTweetAtom } from '#renderer/stores/entities/tweets.ts';
+import { openToastAtom } from '#renderer/stores/toasts.ts';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 
 /* Keys that are pressed in quick succession, while the action of an earlier one is still running. */
@@ -179,6 +180,18 @@ test('a post whose deletion was refused moves no focus when it leaves for anothe
   await act(async () => store.set(removeTweetAtom, 't1'));
   expect(screen.queryByText('My words')).toBeNull();
   expect(document.activeElement).toBe(document.body);
+});
+
+test('an image that is pasted while a post is edited is refused with a message', async () => {
+  const { store } = await openHome();
+  focus(articleOf('My words'));
+  press('e');
+  const files = [new File(['GIF89a'], 'a.gif', { type: 'image/gif' })];
+  fireEvent.paste(await editor(), { clipboardData: { files, types: ['Files'] } });
+  expect(store.get(openToastAtom)).toMatchObject({
+    text: 'Only text fits here. Add the image to a post on your home page.',
+    variant: 'destructive',
+  });
 });
 
 test('a refused edit keeps its text, whatever was requested in the meantime', async () => {

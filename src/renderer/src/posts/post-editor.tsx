@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useMessages } from '#renderer/i18n/messages.ts';
+import { TextOnly } from '#renderer/images/text-only.tsx';
 import { WritingField } from './writing-field.tsx';
 
 interface PostEditorProps {
@@ -19,17 +20,19 @@ export function PostEditor({ id, onReady, value, error, busy, onChange, onSubmit
   // A ref callback with a stable identity runs on mount only.
   const [ref] = useState(() => onReady);
   return (
-    <WritingField
-      id={id}
-      ref={ref}
-      aria-label={messages.post.editor}
-      lines={[2, 14]}
-      readOnly={busy}
-      value={value}
-      error={error}
-      errorRole="alert"
-      onChange={onChange}
-      onSend={onSubmit}
-    />
+    <TextOnly>
+      <WritingField
+        id={id}
+        ref={ref}
+        aria-label={messages.post.editor}
+        lines={[2, 14]}
+        readOnly={busy}
+        value={value}
+        error={error}
+        errorRole="alert"
+        onChange={onChange}
+        onSend={onSubmit}
+      />
+    </TextOnly>
   );
 }

@@ -1,16 +1,14 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
-import { useMessages } from '#renderer/i18n/messages.ts';
-import { ImageTarget } from '#renderer/images/image-target.tsx';
+import { TextOnly } from '#renderer/images/text-only.tsx';
 import { useAction } from '#renderer/stores/actions/use-action.ts';
 import { authAtom } from '#renderer/stores/session/auth.ts';
 import { excessAtom } from '#renderer/stores/session/server-limits.ts';
 import { draftAtom } from '#renderer/stores/drafts/drafts.ts';
 import { useDraftSubmit } from '#renderer/outbox/use-draft-submit.ts';
 import { tweetAtom } from '#renderer/stores/entities/tweets.ts';
-import { showToastAtom } from '#renderer/stores/toasts.ts';
 import { DraftNotice } from '#renderer/ui/draft-notice.tsx';
 import { refocus } from '#renderer/ui/refocus.ts';
 import { UserAvatar } from '#renderer/people/user-avatar.tsx';
@@ -24,8 +22,6 @@ interface CommentBoxProps {
 /** The form to comment on a post. The text stays until the server has accepted it. */
 export function CommentBox({ tweetId, focusAtOnce }: CommentBoxProps) {
   const text = useDeferredMessages().comments;
-  const { textOnly } = useMessages().image;
-  const showToast = useSetAtom(showToastAtom);
   const { userInfo } = useAtomValue(authAtom);
   const tweet = useAtomValue(tweetAtom(tweetId));
   const [draft, setContent] = useAtom(draftAtom(`comment.${tweetId}`));
@@ -46,7 +42,7 @@ export function CommentBox({ tweetId, focusAtOnce }: CommentBoxProps) {
   };
 
   return (
-    <ImageTarget onFiles={() => showToast(textOnly, 'destructive')} invites={false}>
+    <TextOnly>
       <Group
         component="form"
         aria-label={text.label}
@@ -86,6 +82,6 @@ export function CommentBox({ tweetId, focusAtOnce }: CommentBoxProps) {
           {text.submit}
         </Button>
       </Group>
-    </ImageTarget>
+    </TextOnly>
   );
 }
