@@ -37,7 +37,7 @@ function countPosts() {
 }
 
 test.each([
-  ['a link to the feed shows the posts that fit in the window first', '/', 7],
+  ['a link to the feed shows the posts that fit in the window first', '/', 6],
   ['Back after a reload finds the whole feed to scroll in', -1, posts.length],
 ] as const)('%s', async (_name, destination, first) => {
   const { router } = openPage(['/inbox', '/', '/tweet/t1'], {

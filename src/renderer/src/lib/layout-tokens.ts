@@ -1,4 +1,7 @@
-/** Sizes that several parts of the layout have to agree on, in px. `app/theme.ts` makes CSS variables of some of them. */
+/**
+ * Sizes that several parts of the layout have to agree on, in px unless stated otherwise. `app/theme.ts` makes CSS
+ * variables of some of them.
+ */
 export const layout = {
   /** The sticky element at the top of a page: its heading, or the tabs of the feed. */
   headerHeight: 52,
@@ -11,4 +14,6 @@ export const layout = {
   /** Space below a page for the notice that the server can't be reached, three lines of it. */
   noticeHeight: 88,
   contentWidth: 640,
+  /** The width of a post's picture by its height. */
+  pictureRatio: 16 / 9,
 } as const;

@@ -7,6 +7,7 @@ import { useLocale } from '#renderer/i18n/localization.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { buttonLook, PlainButton } from '#renderer/ui/plain-button.tsx';
+import { layout } from '#renderer/lib/layout-tokens.ts';
 import { likedTweetAtom, toggleLike } from './likes.ts';
 import { isWaitingAtom } from '#renderer/outbox/atoms.ts';
 import { PictureButton } from '#renderer/images/picture-button.tsx';
@@ -16,7 +17,6 @@ import { Post } from './post.tsx';
 import styles from './post.module.css';
 import { tweetPicture } from './tweet-gallery.tsx';
 
-const mediaRatio = 16 / 9;
 const iconLook = buttonLook({ variant: 'ghost', size: 'icon', round: true });
 
 interface TweetCardProps {
@@ -74,7 +74,7 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
     >
       {picture !== null && (
         <div className={styles.picture}>
-          <PictureButton ref={pictureButton} {...picture} ratio={mediaRatio} />
+          <PictureButton ref={pictureButton} {...picture} ratio={layout.pictureRatio} />
         </div>
       )}
       <div className={styles.actions}>

@@ -7,6 +7,9 @@ import { useMessages } from '#renderer/i18n/messages.ts';
 import { visuallyHidden } from '#renderer/ui/hidden.ts';
 import { usePageTitle } from '#renderer/stores/page-title.ts';
 
+/** In px. */
+const composerHeightMin = 150;
+
 export function Component() {
   const messages = useMessages();
   usePageTitle(messages.feed.title);
@@ -19,7 +22,12 @@ export function Component() {
         <Composer withImage />
       </div>
       {onFirstPage && <Waiting />}
-      <Feed feed="all" label={messages.feed.forYou} empty={<EmptyFeed>{messages.feed.empty}</EmptyFeed>} />
+      <Feed
+        feed="all"
+        label={messages.feed.forYou}
+        empty={<EmptyFeed>{messages.feed.empty}</EmptyFeed>}
+        above={composerHeightMin}
+      />
     </>
   );
 }

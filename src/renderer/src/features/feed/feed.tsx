@@ -18,6 +18,7 @@ import {
   useSearchParams,
 } from 'react-router-dom';
 import type { Tweet } from '#contract/api/entities.ts';
+import { layout } from '#renderer/lib/layout-tokens.ts';
 import { optionalPart } from '#renderer/lib/load.ts';
 import { type FeedName, feedPageKey, tweetsAtom } from '#renderer/stores/entities/tweets.ts';
 import { isStartingAtom, readingPositionAtom } from '#renderer/stores/preferences/reading-position.ts';
@@ -41,10 +42,12 @@ interface FeedProps {
   readonly label: string;
   /** Shown when the first page is empty. */
   readonly empty: ReactNode;
+  /** The minimum height of what is between the tabs and the list, in px. */
+  readonly above?: number;
 }
 
 /** A feed with its pages. The page is part of the address, so that back and reload return to it. */
-export function Feed({ feed, label, empty }: FeedProps) {
+export function Feed({ feed, label, empty, above = 0 }: FeedProps) {
   const [parameters, setParameters] = useSearchParams();
   const page = Math.max(1, Math.trunc(Number(parameters.get('page') ?? 1)) || 1);
   const query = useAtomValue(feedPageAtoms[feed](page));
@@ -53,7 +56,7 @@ export function Feed({ feed, label, empty }: FeedProps) {
   const { list, goToStart } = useGoToStart();
 
   const ids = query.data;
-  const shown = useFirstScreen(ids);
+  const shown = useFirstScreen(ids, above);
   const refetch = <RefetchOnVisit key="refetch" feed={feed} page={page} />;
   const turnTo = (next: number) => {
     // Rendered at once: a key that follows is for the new page.
@@ -114,14 +117,21 @@ export function Feed({ feed, label, empty }: FeedProps) {
 
 /** The minimum height of a post without its picture, in px. */
 const postHeightMin = 110;
-/** That of a picture, in the narrowest column. */
-const pictureHeightMin = 120;
+/** What a post has beside its picture: the avatar and the padding, in px. */
+const besidePicture = 88;
+
+/** The minimum height of a picture, in px: a window with one side column leaves the feed 408 px, two columns take 464. */
+function pictureHeightMin(): number {
+  const { innerWidth: width } = window;
+  const feedWidth = Math.max(Math.min(width, 408), Math.min(width - 464, layout.contentWidth));
+  return (feedWidth - besidePicture) / layout.pictureRatio;
+}
 
 /**
  * Where a feed is loaded for the first time, the posts that fit in the window; the others follow once these are
  * painted. Going back needs all posts at once, to scroll among them.
  */
-function useFirstScreen(ids: readonly string[] | undefined): readonly string[] | undefined {
+function useFirstScreen(ids: readonly string[] | undefined, above: number): readonly string[] | undefined {
   const store = useStore();
   const { key } = useLocation();
   const isBack = useNavigationType() === NavigationType.Pop && key !== 'default';
@@ -134,15 +144,21 @@ function useFirstScreen(ids: readonly string[] | undefined): readonly string[] |
   useEffect(() => {
     if (hasPosts) startTransition(() => setCut(false));
   }, [hasPosts]);
-  return isCut ? ids && firstScreen(ids, store.get(tweetsAtom)) : ids;
+  return isCut ? ids && firstScreen(ids, store.get(tweetsAtom), layout.headerHeight + above) : ids;
 }
 
-function firstScreen(ids: readonly string[], tweets: ReadonlyMap<string, Tweet>): readonly string[] {
+/** @param top - the minimum distance of the list from the page's upper edge, in px */
+function firstScreen(
+  ids: readonly string[],
+  tweets: ReadonlyMap<string, Tweet>,
+  top: number,
+): readonly string[] {
   const end = window.scrollY + window.innerHeight;
-  let height = 0;
+  const pictureHeight = pictureHeightMin();
+  let height = top;
   return ids.filter((id) => {
     const isVisible = height < end;
-    height += postHeightMin + ((tweets.get(id)?.media ?? '') === '' ? 0 : pictureHeightMin);
+    height += postHeightMin + ((tweets.get(id)?.media ?? '') === '' ? 0 : pictureHeight);
     return isVisible;
   });
 }
