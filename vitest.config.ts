@@ -5,7 +5,7 @@ import { readRows } from './scripts/spec-coverage.ts';
 
 /** Tests of the server's API, which run with both databases. */
 const ofTheApi = [
-  'tests/server/{admin,bad-input,idempotency,images,lists,long-lists,moment,notifications,paging,permissions,rate-limits,search,sessions,sign-in,sign-ups}.test.ts',
+  'tests/server/{admin,admin-export,bad-input,idempotency,images,lists,long-lists,moment,notifications,paging,permissions,rate-limits,search,sessions,sign-in,sign-ups}.test.ts',
   'tests/conformance/**/*.test.ts',
 ];
 /** Tests of features that only PostgreSQL has. */

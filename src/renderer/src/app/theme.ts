@@ -33,6 +33,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--warble-below-header': `${layout.belowHeader}px`,
     '--warble-below-search-box': `${layout.belowSearchBox}px`,
     '--warble-bottom-bar-height': `${layout.bottomBarHeight}px`,
+    '--warble-side-width': `${layout.sideWidth}px`,
   },
   light: {
     '--mantine-color-dimmed': 'var(--mantine-color-gray-7)',

@@ -14,6 +14,8 @@ export const layout = {
   /** Space below a page for the notice that the server can't be reached, three lines of it. */
   noticeHeight: 88,
   contentWidth: 640,
+  /** A column beside the content. */
+  sideWidth: 232,
   /** The width of a post's picture by its height. */
   pictureRatio: 16 / 9,
 } as const;

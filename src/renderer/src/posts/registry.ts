@@ -42,9 +42,6 @@ export const postRegistryAtom = atom(() => createElementRegistry<RegisteredPost>
 /** The part of the page in which keys move from post to post, such as a column; null where there is one list of posts. */
 export const listScopeAtom = atom<Element | null>(null);
 
-/** The id of the post or notification that the focus returns to as soon as it is mounted; null otherwise. */
-export const returningFocusAtom = atom<string | null>(null);
-
 /** Registers a post while its element is mounted, always as it was last rendered. */
 export function useRegisteredPost(
   element: RefObject<HTMLElement | null>,

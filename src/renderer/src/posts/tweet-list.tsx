@@ -1,7 +1,5 @@
-import { useAtomValue } from 'jotai';
 import { VirtualList } from '#renderer/ui/virtual-list.tsx';
 import { PostSkeleton } from './post-skeleton.tsx';
-import { returningFocusAtom } from './registry.ts';
 import { TweetCard } from './tweet-card.tsx';
 import { TweetGallery } from './tweet-gallery.tsx';
 
@@ -16,7 +14,6 @@ interface TweetListProps {
 
 /** A list of tweets that may be long. */
 export function TweetList({ ids, label, busy, onEnd }: TweetListProps) {
-  const returning = useAtomValue(returningFocusAtom);
   return (
     <div role="feed" aria-label={label} aria-busy={busy}>
       {ids ? (
@@ -24,7 +21,6 @@ export function TweetList({ ids, label, busy, onEnd }: TweetListProps) {
           <VirtualList
             ids={ids}
             estimate={150}
-            alsoMounted={returning}
             onEnd={onEnd}
             renderItem={(id, position) => <TweetCard id={id} position={position} setSize={ids.length} />}
           />

@@ -4,6 +4,7 @@ import { type ComponentProps, useLayoutEffect, useRef } from 'react';
 import { loadFailureText } from '#renderer/i18n/failure-text.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { CodeError } from '#renderer/lib/load.ts';
+import { focusPage } from './focus-page.ts';
 import styles from './notice.module.css';
 import { PlainButton } from './plain-button.tsx';
 
@@ -41,8 +42,7 @@ export function RetryButton({ onRetry, retrying, ...look }: RetryButtonProps) {
     () => () => {
       // By then the new content is in the document.
       queueMicrotask(() => {
-        if (retried.current && document.activeElement === document.body)
-          document.querySelector('main')?.focus({ preventScroll: true });
+        if (retried.current && document.activeElement === document.body) focusPage();
       });
     },
     [],

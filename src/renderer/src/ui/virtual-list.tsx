@@ -5,8 +5,10 @@ import {
   useWindowVirtualizer,
   type Virtualizer,
 } from '@tanstack/react-virtual';
+import { useAtomValue } from 'jotai';
 import { type ReactNode, type RefObject, useContext, useLayoutEffect, useRef, useState } from 'react';
 import { layout } from '#renderer/lib/layout-tokens.ts';
+import { returningFocusAtom } from './returning-focus.ts';
 import { type Scroller, ScrollerContext } from './scroller.ts';
 import { useListPosition } from './use-list-position.ts';
 
@@ -15,8 +17,6 @@ interface VirtualListProps {
   /** The assumed height of entries that were not measured yet, in px. */
   readonly estimate: number;
   readonly renderItem: (id: string, position: number) => ReactNode;
-  /** The id of a row that is mounted wherever it is, since it is about to get the focus. */
-  readonly alsoMounted?: string | null;
   /** Called when the last row is near. Only where it scrolls in an element. */
   readonly onEnd?: (() => void) | undefined;
 }
@@ -72,7 +72,7 @@ function InElement({ scroller, ...props }: VirtualListProps & { readonly scrolle
 }
 
 /** Options for both the window and an element. */
-function useRows({ ids, estimate, alsoMounted = null }: VirtualListProps, scrolled: HTMLElement | null) {
+function useRows({ ids, estimate }: VirtualListProps, scrolled: HTMLElement | null) {
   const list = useRef<HTMLDivElement>(null);
   const [scrollMargin, setScrollMargin] = useState<number>();
   useLayoutEffect(() => {
@@ -88,7 +88,7 @@ function useRows({ ids, estimate, alsoMounted = null }: VirtualListProps, scroll
     return () => observer.disconnect();
   }, [scrolled]);
   const [focusedId, setFocusedId] = useState<string>();
-  const mountedId = alsoMounted ?? focusedId;
+  const mountedId = useAtomValue(returningFocusAtom) ?? focusedId;
   return {
     list,
     isMeasured: scrollMargin !== undefined,

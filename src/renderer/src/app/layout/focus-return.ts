@@ -3,9 +3,10 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import type { ElementRegistry } from '#renderer/lib/element-registry.ts';
 import { layout } from '#renderer/lib/layout-tokens.ts';
-import { listScopeAtom, postRegistryAtom, returningFocusAtom } from '#renderer/posts/registry.ts';
-import { inboxRegistryAtom } from '#renderer/stores/entities/inbox.ts';
+import { inboxRegistryAtom } from '#renderer/features/inbox/inbox-registry.ts';
+import { listScopeAtom, postRegistryAtom } from '#renderer/posts/registry.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
+import { returningFocusAtom } from '#renderer/ui/returning-focus.ts';
 
 /** How long a list goes on measuring its rows after it is shown, and may move them, in ms. */
 const settlingMs = 3000;

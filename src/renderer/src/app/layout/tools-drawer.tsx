@@ -5,9 +5,8 @@ import { ThemeToggle } from '#renderer/features/theme/theme-toggle.tsx';
 import { RecentMessagesButton } from '#renderer/features/toasts/recent-messages-button.tsx';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { type DialogProps, useFocusReturn } from '#renderer/ui/dialog.tsx';
+import { focusPage } from '#renderer/ui/focus-page.ts';
 import { Tools } from './tools.tsx';
-
-const focusPage = () => document.querySelector('main')?.focus({ preventScroll: true });
 
 /**
  * The content of the tools column, for windows too small for that column. It closes when another page is opened, and

@@ -6,7 +6,6 @@ import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
 import { commentAtom, commentsKey, replaceCommentsAtom } from '#renderer/stores/entities/comments.ts';
-import { returningFocusAtom } from '#renderer/posts/registry.ts';
 import { QueryFailure } from '#renderer/ui/failure-panel.tsx';
 import { CopyButton } from '#renderer/posts/copy-button.tsx';
 import { usePostCopies } from '#renderer/posts/use-post-copies.ts';
@@ -33,7 +32,6 @@ export function Comments({ tweetId }: { readonly tweetId: string }) {
   const text = useDeferredMessages().comments;
   const query = useAtomValue(commentsQueryAtom(tweetId));
   const ids = query.data;
-  const returning = useAtomValue(returningFocusAtom);
   if (query.isError && !ids) return <QueryFailure query={query} />;
   return (
     <Box component="section" aria-label={text.title} aria-busy={query.isFetching}>
@@ -50,7 +48,6 @@ export function Comments({ tweetId }: { readonly tweetId: string }) {
         <VirtualList
           ids={ids}
           estimate={96}
-          alsoMounted={returning}
           renderItem={(id, position) => <CommentCard id={id} position={position} setSize={ids.length} />}
         />
       )}

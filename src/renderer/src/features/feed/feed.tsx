@@ -24,6 +24,7 @@ import { type FeedName, feedPageKey, tweetsAtom } from '#renderer/stores/entitie
 import { isStartingAtom, readingPositionAtom } from '#renderer/stores/preferences/reading-position.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { QueryFailure } from '#renderer/ui/failure-panel.tsx';
+import { focusPage } from '#renderer/ui/focus-page.ts';
 import { PostSkeleton } from '#renderer/posts/post-skeleton.tsx';
 import { FeedPagination } from './feed-pagination.tsx';
 import { feedLists, feedPageAtoms, feedStaleTime, isBehind } from './feed-query.ts';
@@ -62,8 +63,7 @@ export function Feed({ feed, label, empty, above = 0 }: FeedProps) {
     // Rendered at once: a key that follows is for the new page.
     goTo(next, { flushSync: true });
     // The post that had the focus is gone.
-    if (document.activeElement === document.body)
-      document.querySelector('main')?.focus({ preventScroll: true });
+    if (document.activeElement === document.body) focusPage();
   };
   const pagination = <FeedPagination key="pages" page={page} onChange={turnTo} />;
   if (query.isError && !ids)
@@ -120,10 +120,17 @@ const postHeightMin = 110;
 /** What a post has beside its picture: the avatar and the padding, in px. */
 const besidePicture = 88;
 
-/** The minimum height of a picture, in px: a window with one side column leaves the feed 408 px, two columns take 464. */
+/** The width of the narrowest window with a side column, in px: the breakpoint `sm` of the theme. */
+const oneSideFrom = 640;
+
+/** The minimum height of a picture, in px, with at most two side columns. */
 function pictureHeightMin(): number {
   const { innerWidth: width } = window;
-  const feedWidth = Math.max(Math.min(width, 408), Math.min(width - 464, layout.contentWidth));
+  const { contentWidth, sideWidth } = layout;
+  const feedWidth = Math.max(
+    Math.min(width, oneSideFrom - sideWidth),
+    Math.min(width - 2 * sideWidth, contentWidth),
+  );
   return (feedWidth - besidePicture) / layout.pictureRatio;
 }
 

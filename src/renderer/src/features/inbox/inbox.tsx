@@ -8,7 +8,6 @@ import { logFailure } from '#renderer/lib/log.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { inboxQueryAtom, isInboxShownAtom } from '#renderer/stores/entities/inbox.ts';
-import { returningFocusAtom } from '#renderer/posts/registry.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { QueryFailure } from '#renderer/ui/failure-panel.tsx';
 import { PersonSkeleton } from '#renderer/people/person-skeleton.tsx';
@@ -30,7 +29,6 @@ export function Inbox() {
   const text = useDeferredMessages().inbox;
   const query = useAtomValue(notificationsAtom);
   const { data } = query;
-  const returning = useAtomValue(returningFocusAtom);
   const isNew = useNewEntries(
     useMemo(() => (isInView ? data?.map(({ _id }) => _id) : undefined), [data, isInView]),
   );
@@ -63,7 +61,6 @@ export function Inbox() {
       <VirtualList
         ids={ids}
         estimate={notificationHeight}
-        alsoMounted={returning}
         renderItem={(id, position) => {
           const row = byId.get(id);
           if (!row) return null;

@@ -7,9 +7,9 @@ import type { Notification } from '#contract/api/entities.ts';
 import { inboxKind, type InboxKind, type InboxWording } from '#contract/i18n/inbox-texts.ts';
 import { localDate } from '#renderer/i18n/dates.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
-import { inboxRegistryAtom } from '#renderer/stores/entities/inbox.ts';
 import { usePersonLink } from '#renderer/people/preview.ts';
 import { openOnClick } from '#renderer/lib/open-on-click.ts';
+import { inboxRegistryAtom } from './inbox-registry.ts';
 import { buttonSizes, buttonVariants } from '#renderer/ui/button-styles.ts';
 import { PersonAvatar } from '#renderer/people/person-avatar.tsx';
 

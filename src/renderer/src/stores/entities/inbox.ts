@@ -1,7 +1,6 @@
 import { atom } from 'jotai';
 import { queryClientAtom } from 'jotai-tanstack-query';
 import type { Notification } from '#contract/api/entities.ts';
-import { createElementRegistry } from '#renderer/lib/element-registry.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
 
 /** The query that holds the inbox's entries. */
@@ -20,9 +19,6 @@ export const inboxQueryAtom = atom((get) => ({
 
 /** Whether the inbox's entries are on screen. */
 export const isInboxShownAtom = atom(false);
-
-/** The rows of the inbox that are in the page, for the focus. */
-export const inboxRegistryAtom = atom(() => createElementRegistry());
 
 /** How many entries came since the inbox was last seen. The desktop app counts them itself, also while there is no window. */
 export const unreadAtom = atom(0);
