@@ -36,6 +36,7 @@ const chunks: Rolldown.CodeSplittingGroup[] = [
   // Each start loads these soon after its first paint.
   { name: 'after-paint', test: own('features/feed/new-posts', 'stores/drafts/media-drafts') },
   { name: 'deferred-messages', test: own('i18n/deferred-messages') },
+  { name: 'focus-return', test: own('app/layout/focus-return') },
   // At the first key or movement of the pointer.
   {
     name: 'first-touch',

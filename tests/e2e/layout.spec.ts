@@ -224,3 +224,13 @@ test('each line of a post is on the side of its own script, as in the field', as
     });
   expect(lines).toEqual(['left', 'right', 'left']);
 });
+
+test('the navigation does not wait for code that is needed later', async ({ page }) => {
+  await joinAsNewPerson(page);
+  const requested = page.waitForRequest('**/assets/focus-return-*.js');
+  await page.route('**/assets/focus-return-*.js', () => undefined);
+  // The page counts as loading until the code is there.
+  await page.goto('/', { waitUntil: 'commit' });
+  await requested;
+  await expect(page.getByRole('link', { name: 'Settings' }).first()).toBeVisible();
+});

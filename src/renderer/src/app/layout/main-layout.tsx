@@ -100,7 +100,12 @@ export function MainLayout() {
       </div>
       {isAfterFeed && !hasColumns && <BottomBar toolsFrom={toolsFrom} />}
       {!reachable && <UnreachableNotice barUpTo={barUpTo} />}
-      <Suspense>{isAfterFeed && <FocusReturn />}</Suspense>
+      {isAfterFeed && (
+        // A new boundary: the navigation does not wait for the code.
+        <Suspense>
+          <FocusReturn />
+        </Suspense>
+      )}
       <PersonPreviews />
       <ComposerDialog opened={composing} onClose={composer.close} />
       <DeleteDialog opened={deletion !== null} onClose={() => setDeletion(null)} />
