@@ -6,7 +6,15 @@ import {
   type Virtualizer,
 } from '@tanstack/react-virtual';
 import { useAtomValue } from 'jotai';
-import { type ReactNode, type RefObject, useContext, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useContext,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { layout } from '#renderer/lib/layout-tokens.ts';
 import { returningFocusAtom } from './returning-focus.ts';
 import { type Scroller, ScrollerContext } from './scroller.ts';
@@ -89,6 +97,8 @@ function useRows({ ids, estimate }: VirtualListProps, scrolled: HTMLElement | nu
   }, [scrolled]);
   const [focusedId, setFocusedId] = useState<string>();
   const mountedId = useAtomValue(returningFocusAtom) ?? focusedId;
+  // With a new function, the virtualizer would compute the positions of all entries again.
+  const getItemKey = useCallback((index: number) => ids[index] ?? index, [ids]);
   return {
     list,
     isMeasured: scrollMargin !== undefined,
@@ -96,7 +106,7 @@ function useRows({ ids, estimate }: VirtualListProps, scrolled: HTMLElement | nu
     options: {
       count: ids.length,
       estimateSize: () => estimate,
-      getItemKey: (index: number) => ids[index] ?? index,
+      getItemKey,
       overscan: 6,
       scrollMargin: scrollMargin ?? 0,
       // Rendering within the scroll event would drop frames, and each of several columns that scroll at once would cost
