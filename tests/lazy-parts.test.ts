@@ -1,11 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { dialogModules } from '#scripts/build/code-groups.ts';
 import { projectRoot } from '#scripts/run.ts';
 
 /*
  * Checks that each lazily loaded part of the page is on screen in the test that changes the language, and that each
- * dialog is loaded ahead.
+ * dialog is loaded ahead, together with the others.
  */
 
 const root = path.join(projectRoot, 'src/renderer/src');
@@ -69,4 +70,16 @@ test('the code of each dialog is loaded ahead, so that the dialog opens also wit
   expect(dialogs.length).toBeGreaterThan(8);
   const ahead = new Set(lazilyImported('app/load-ahead.ts'));
   expect(dialogs.filter((file) => !ahead.has(file) && !notAhead.has(file))).toEqual([]);
+});
+
+/** Each of these is larger than all others together, and a file of its own. */
+const largeParts: ReadonlySet<string> = new Set([
+  'features/commands/palette',
+  'images/larger-view',
+  'images/crop-dialog',
+]);
+
+test('what is loaded ahead is one file, without the large parts', () => {
+  const ahead = lazilyImported('app/load-ahead.ts').map((file) => file.replace(/\.tsx?$/, ''));
+  expect([...dialogModules].toSorted()).toEqual(ahead.filter((module) => !largeParts.has(module)).toSorted());
 });
