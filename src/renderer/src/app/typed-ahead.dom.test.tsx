@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { silenceLog } from '#tests/fixtures/log.ts';
-import { openPage } from '#tests/fixtures/app.tsx';
+import { type Answers, openPage } from '#tests/fixtures/app.tsx';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 
 /* Text that is typed before its field has loaded, and dialogs that are closed before they have loaded. */
@@ -16,11 +16,19 @@ beforeEach(() => {
 
 /** Presses keys on the focused element, without a pause between them. */
 const press = (...keys: readonly string[]) => {
-  for (const key of keys) fireEvent.keyDown(document.activeElement ?? document.body, { key });
+  for (const key of keys)
+    fireEvent.keyDown(document.activeElement ?? document.body, {
+      key: key.replace('Ctrl+', ''),
+      ctrlKey: key.startsWith('Ctrl+'),
+    });
 };
 
-async function openHome() {
-  const opened = openPage('/', { 'GET /tweet/all-tweets': () => [own], 'GET /comment/t1': () => [] });
+async function openHome(answers: Answers = {}) {
+  const opened = openPage('/', {
+    'GET /tweet/all-tweets': () => [own],
+    'GET /comment/t1': () => [],
+    ...answers,
+  });
   const text = await screen.findByText('My words');
   const article = text.closest('article');
   if (article === null) throw new Error('The text is in no post.');
@@ -57,6 +65,56 @@ test('one key opens the reply to a post in a list, and text typed right after it
   expect(document.activeElement).toBe(field);
   expect(router.state.location.pathname).toBe('/tweet/t1');
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('Ctrl+Enter after text typed for a dialog that is still loading posts it', async () => {
+  const posted: unknown[] = [];
+  const add = async (request: Request) => {
+    posted.push((await request.formData()).get('content'));
+    return testTweet({ _id: 't2', content: 'Hi' });
+  };
+  await openHome({ 'POST /tweet/add-tweet': add });
+  press('n', 'H', 'i', 'Ctrl+Enter');
+  await waitFor(() => expect(posted).toEqual(['Hi']));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('what is typed after such a Ctrl+Enter is in the next draft', async () => {
+  const sent = Promise.withResolvers<unknown>();
+  await openHome({ 'POST /tweet/add-tweet': () => sent.promise });
+  press('n', 'H', 'i', 'Ctrl+Enter', 'y', 'o');
+  const field = await dialogField();
+  await waitFor(() => expect(field.readOnly).toBe(true));
+  expect(field.value).toBe('Hi');
+  await act(async () => sent.resolve(testTweet({ _id: 't2', content: 'Hi' })));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  press('n');
+  expect((await dialogField()).value).toBe('yo');
+});
+
+test('Ctrl+Enter typed ahead does not post a draft that was not in view', async () => {
+  const posted: Request[] = [];
+  await openHome({ 'POST /tweet/add-tweet': (request) => posted.push(request) });
+  press('n');
+  const field = await dialogField();
+  fireEvent.change(field, { target: { value: 'A draft. ' } });
+  fireEvent.keyDown(field, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  press('n', 'H', 'i', 'Ctrl+Enter');
+  await waitFor(async () => expect((await dialogField()).value).toMatch('Hi'));
+  expect(posted).toEqual([]);
+});
+
+test('Ctrl+Enter after text typed for a reply that is still loading sends it', async () => {
+  const sent: unknown[] = [];
+  const add = async (request: Request) => {
+    sent.push(await request.json());
+    return { _id: 'c1', content: 'Yes', createdAt: own.createdAt, owner: own.owner };
+  };
+  const { article } = await openHome({ 'POST /comment/t1': add });
+  act(() => article.focus());
+  press('r', 'Y', 'e', 's', 'Ctrl+Enter');
+  await waitFor(() => expect(sent).toEqual([{ content: 'Yes' }]));
 });
 
 test('Escape while a reply is loading returns the keys to the page', async () => {

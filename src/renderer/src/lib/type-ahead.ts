@@ -1,4 +1,5 @@
 import { atom } from 'jotai';
+import { isSendKey } from './send-key.ts';
 import { typedWith } from './typed-with.ts';
 
 /** Elements that take typed characters. */
@@ -27,6 +28,9 @@ interface TypeAhead {
   readonly onFocus: (target: EventTarget | null) => void;
 }
 
+/** The key that sends, among held text: no other key types this character. */
+const sendMark = '\r';
+
 /** Holds what is typed until the field that it is meant for has the focus. */
 function createTypeAhead(): TypeAhead {
   let awaited = false;
@@ -52,25 +56,41 @@ function createTypeAhead(): TypeAhead {
       const { target } = event;
       const isOnTheWay = isInPage(target) && !(target instanceof Element && target.closest(field) !== null);
       if (!isOnTheWay) typed = '';
-      const next = isOnTheWay && (awaited || isLayerOpen) ? typedWith(typed, event) : null;
+      if (!isOnTheWay || !(awaited || isLayerOpen)) return false;
+      const sends = isSendKey(event) && typed.trim() !== '';
+      const next = sends ? typed + sendMark : typedWith(typed, event);
       typed = next ?? typed;
       return next !== null;
     },
     onFocus(target) {
-      const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+      const isOneLine = target instanceof HTMLInputElement;
+      const isField = isOneLine || target instanceof HTMLTextAreaElement;
       if (isField && typed !== '' && !target.readOnly) {
+        const insert = (text: string) => {
+          target.setRangeText(text, target.selectionStart ?? 0, target.selectionEnd ?? 0, 'end');
+          target.dispatchEvent(new Event('input', { bubbles: true }));
+        };
+        const press = (key: string) =>
+          target.dispatchEvent(
+            new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true }),
+          );
         // In a field of one line, Enter sends what was typed before it.
-        const [text = '', ...more] = target instanceof HTMLInputElement ? typed.split('\n') : [typed];
-        target.setRangeText(text, target.selectionStart ?? 0, target.selectionEnd ?? 0, 'end');
-        target.dispatchEvent(new Event('input', { bubbles: true }));
-        const pressEnter = () => {
-          const key = { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true };
-          if (target.dispatchEvent(new KeyboardEvent('keydown', key))) target.form?.requestSubmit();
+        const parts = typed.split(isOneLine ? '\n' : sendMark);
+        // A draft that the field has already is not sent with it: the user has not seen it.
+        const more = isOneLine || target.value === '' ? parts.splice(1) : [];
+        insert(parts.join(''));
+        const send = () => {
+          if (!isOneLine || press('Enter')) target.form?.requestSubmit();
           // What was typed after it is for the same field, if that takes text again.
           if (awaited) typed = more.join('\n');
+          else if (!isOneLine) queueMicrotask(typeMore);
+        };
+        // While its text is being sent, the field holds the keys for the next one.
+        const typeMore = () => {
+          for (const key of more.join('')) if (press(key === '\n' ? 'Enter' : key)) insert(key);
         };
         // Once the text is rendered.
-        if (more.length > 0) queueMicrotask(pressEnter);
+        if (more.length > 0) queueMicrotask(send);
       }
       // A new page takes the focus itself: the user has not moved it.
       if (outlivesPage && target === document.querySelector('main')) return;

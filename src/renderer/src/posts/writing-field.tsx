@@ -3,9 +3,9 @@ import { useAtomValue } from 'jotai';
 import { type ComponentProps, type KeyboardEvent, Suspense, useRef, useState } from 'react';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { optionalPart } from '#renderer/lib/load.ts';
+import { isSendKey } from '#renderer/lib/send-key.ts';
 import { excessAtom } from '#renderer/stores/session/server-limits.ts';
 import { RoomLeft } from '#renderer/ui/room-left.tsx';
-import { isSendKey } from '#renderer/ui/send-key.ts';
 import { TextArea } from '#renderer/ui/text-area.tsx';
 
 const EmojiButton = optionalPart(async () => (await import('./emoji-button.tsx')).EmojiButton);
@@ -48,7 +48,7 @@ export function WritingField({
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}
           onKeyDown={(event) => {
-            if (isSendKey(event)) void onSend();
+            if (isSendKey(event.nativeEvent)) void onSend();
             else if (readOnly) onHold?.(event);
           }}
         />

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { isSendKey } from './send-key.ts';
+import { isSendKey } from '#renderer/lib/send-key.ts';
 
 /**
  * For one of Mantine's text areas: it grows with its text, between two numbers of lines. The browser does it: `autosize`
@@ -15,7 +15,7 @@ export function multiLine(minRows: number, maxRows: number) {
 
 /** As Enter does in a field of one line: by the form's button, which may be disabled. */
 function submitOnSendKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
-  if (!isSendKey(event)) return;
+  if (!isSendKey(event.nativeEvent)) return;
   event.preventDefault();
   event.currentTarget.form?.querySelector<HTMLElement>('[type=submit]')?.click();
 }
