@@ -164,8 +164,8 @@ export const featureMutants = [
   ...mutantsOf('src/renderer/src/features/search/search-box.tsx', [
     [
       'S5.23',
-      "if (query.trim() === '' || running) return;\n    searchedHere.current = true;\n    onSearch?.();\n    void runSearch(store, query);",
-      "if (running) return;\n    searchedHere.current = true;\n    onSearch?.();\n    void runSearch(store, query.trim() || 'everything');",
+      "if (query.trim() === '' || running) return;\n    searchedHere.current = !closes;\n    onSearch?.();\n    const ended = runSearch(store, query);",
+      "if (running) return;\n    searchedHere.current = !closes;\n    onSearch?.();\n    const ended = runSearch(store, query.trim() || 'everything');",
     ],
     ['S5.24', "setQuery('');\n      setClears", 'setClears'],
     ['S5.25', 'disabled={running}', ''],

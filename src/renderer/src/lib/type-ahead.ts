@@ -15,6 +15,8 @@ interface TypeAhead {
    * @param outlivesPage - whether the field can get the focus after a change of the page
    */
   readonly await: (outlivesPage?: boolean) => void;
+  /** Whether something was typed that is held. */
+  readonly hasText: () => boolean;
   /** No field will appear, or it is not needed any more. */
   readonly drop: () => void;
   /**
@@ -42,6 +44,7 @@ function createTypeAhead(): TypeAhead {
   };
   return {
     drop,
+    hasText: () => typed !== '',
     await: (outlives = false) => {
       awaited = true;
       outlivesPage = outlives;

@@ -80,6 +80,35 @@ test('a search in the drawer with the tools closes it, also on the page with the
   expect(found).toHaveBeenCalled();
 });
 
+test('text typed while a search from the drawer runs is in the search box of the page afterwards, and no shortcut', async () => {
+  window.innerWidth = 400;
+  const found = Promise.withResolvers<readonly unknown[]>();
+  const { router } = openPage('/', {
+    'GET /user/all-users': ({ url }) => (url.includes('query=') ? found.promise : []),
+    'GET /tweet/all-tweets': () => [testTweet()],
+  });
+  await userEvent.type((await openDrawer()).getByRole('searchbox'), 'roses{Enter}');
+  await userEvent.keyboard('n');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await userEvent.keyboard('ext');
+  expect(router.state.location.pathname).toBe('/search');
+  await act(async () => found.resolve([]));
+  // In jsdom, the box of the side column is also in view.
+  await waitFor(() => expect(screen.getByDisplayValue('next')).toBe(document.activeElement));
+  expect(document.activeElement?.getAttribute('type')).toBe('search');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('the key for the search box focuses it on its page also after the drawer with the tools was open', async () => {
+  const { router } = await openHome();
+  await openDrawer();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await act(() => router.navigate('/search', { state: { focusSearch: true } }));
+  const box = await screen.findByRole('searchbox', { name: 'Search users and tweets' });
+  await waitFor(() => expect(document.activeElement).toBe(box));
+});
+
 test('a page that is opened from the drawer with the tools closes it, and gets the focus', async () => {
   const { path } = await openHome();
   const drawer = await openDrawer();

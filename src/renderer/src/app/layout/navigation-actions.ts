@@ -22,7 +22,8 @@ export function useNavigationActions(showRest: () => void): void {
   useAction('goProfile', go(`/profile/${userId}`));
   useAction('goSettings', go('/settings'));
   const focusSearch = () => {
-    const fields = document.querySelectorAll<HTMLInputElement>('input[type="search"]');
+    // Not the one of a drawer that is closing.
+    const fields = document.querySelectorAll<HTMLInputElement>('input[type="search"]:not([inert] *)');
     const visible = [...fields].find((field) => field.checkVisibility());
     if (visible?.disabled) {
       // A search runs. Once it has ended, unless the user has focused something else.

@@ -28,7 +28,7 @@ export function ToolsDrawer({ opened, onClose }: DialogProps) {
     onClose();
   };
   const { key } = useLocation();
-  const onPageChange = useEffectEvent(leave);
+  const onPageChange = useEffectEvent(() => opened && leave());
   const shownOn = useRef(key);
   useEffect(() => {
     if (shownOn.current !== key) onPageChange();

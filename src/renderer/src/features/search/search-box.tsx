@@ -1,6 +1,7 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { runActionAtom } from '#renderer/stores/actions/handlers.ts';
 import { useHint } from '#renderer/stores/actions/use-hint.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { typeAheadAtom } from '#renderer/lib/type-ahead.ts';
@@ -14,11 +15,13 @@ interface SearchBoxProps {
   /** Two boxes can be on screen, so each has a name of its own. */
   readonly label: string;
   readonly onSearch?: () => void;
+  /** Whether it is not on screen any more once it searches. */
+  readonly closes?: boolean;
   readonly focusAtOnce?: boolean;
 }
 
 /** Searches on Enter or with its button. Disabled while a search runs, and cleared afterwards (spec §5). */
-export function SearchBox({ label, onSearch, focusAtOnce = false }: SearchBoxProps) {
+export function SearchBox({ label, onSearch, closes = false, focusAtOnce = false }: SearchBoxProps) {
   const text = useMessages().search;
   const hint = useHint();
   const [query, setQuery] = useState('');
@@ -56,11 +59,15 @@ export function SearchBox({ label, onSearch, focusAtOnce = false }: SearchBoxPro
 
   const search = () => {
     if (query.trim() === '' || running) return;
-    searchedHere.current = true;
+    searchedHere.current = !closes;
     onSearch?.();
-    void runSearch(store, query);
+    const ended = runSearch(store, query);
     // Otherwise what is typed while the field is disabled would be taken as shortcuts.
-    store.get(typeAheadAtom).await(true);
+    const typeAhead = store.get(typeAheadAtom);
+    typeAhead.await(true);
+    if (!closes) return;
+    // It is for the page's box then.
+    void ended.then(() => (typeAhead.hasText() ? store.set(runActionAtom, 'focusSearch') : typeAhead.drop()));
   };
 
   return (
