@@ -56,7 +56,7 @@ export function ImageField({
   const chooseButton = useRef<HTMLButtonElement>(null);
   const url = useObjectUrl(file);
   return (
-    <ImageTarget onFiles={receive} invites={!disabled}>
+    <ImageTarget onFiles={receive} takesDrops={!disabled}>
       <Stack gap={6}>
         <Input.Label component="div" required={required}>
           {label}

@@ -6,7 +6,8 @@ import styles from './image-box.module.css';
 
 interface ImageTargetProps {
   readonly onFiles: (files: readonly File[]) => void;
-  /** Whether it accepts images, and is highlighted for them. */
+  readonly takesDrops?: boolean;
+  /** Whether it is highlighted for drops. */
   readonly invites?: boolean;
   readonly children: ReactNode;
 }
@@ -19,11 +20,16 @@ const isInside = ({ currentTarget, target }: SyntheticEvent) =>
  * Takes files that are dropped on its children, or pasted into them; highlighted while files are dragged over the
  * window.
  */
-export function ImageTarget({ onFiles, invites = true, children }: ImageTargetProps) {
+export function ImageTarget({
+  onFiles,
+  takesDrops = true,
+  invites = takesDrops,
+  children,
+}: ImageTargetProps) {
   const messages = useMessages();
   const dragged = useAtomValue(fileDragAtom);
   const accept = (event: DragEvent) => {
-    if (!invites || !isInside(event) || !hasFiles(event.dataTransfer)) return;
+    if (!takesDrops || !isInside(event) || !hasFiles(event.dataTransfer)) return;
     event.preventDefault();
     if (event.type === 'drop') onFiles([...event.dataTransfer.files]);
     else event.dataTransfer.dropEffect = 'copy';

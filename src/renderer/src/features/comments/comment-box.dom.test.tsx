@@ -62,7 +62,7 @@ test('what is typed while a comment is sent is the next one', async () => {
   expect(field.value).toBe('I agree\nso');
 });
 
-test('an image that is pasted into a comment is refused with a message', () => {
+test.each(['paste', 'drop'] as const)('an image is refused with a message in a comment: %s', (how) => {
   const store = testStore(() => new Promise(() => {}));
   render(
     <Provider store={store}>
@@ -73,7 +73,10 @@ test('an image that is pasted into a comment is refused with a message', () => {
   );
   const files = [new File(['GIF89a'], 'a.gif', { type: 'image/gif' })];
   const field = screen.getByRole('textbox', { name: 'Post your reply' });
-  fireEvent.paste(field, { clipboardData: { files, types: ['Files'] } });
+  const data = { files, types: ['Files'] };
+  // Browsers drop only where dragging over it was accepted.
+  expect(fireEvent.dragOver(field, { dataTransfer: data })).toBe(false);
+  fireEvent[how](field, how === 'paste' ? { clipboardData: data } : { dataTransfer: data });
   expect(store.get(openToastAtom)).toMatchObject({
     text: 'Only text fits here. Add the image to a post on your home page.',
     variant: 'destructive',

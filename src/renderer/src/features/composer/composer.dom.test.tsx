@@ -10,6 +10,7 @@ import { fakeDatabase } from '#tests/fixtures/database.ts';
 import { passTime } from '#tests/fixtures/fake-time.ts';
 import { imageBytes } from '#tests/fixtures/images.ts';
 import { testStore, testTweet, testUser } from '#tests/fixtures/stores.ts';
+import { openToastAtom } from '#renderer/stores/toasts.ts';
 import { ComposerDialog } from './composer-dialog.tsx';
 import { Composer } from './composer.tsx';
 
@@ -28,14 +29,15 @@ function show(element: React.ReactElement, answer: () => unknown = () => posted)
   const call = vi.fn((name: string, _input: unknown) =>
     name === 'addTweet' ? Promise.resolve(answer()) : new Promise(() => {}),
   );
+  const store = testStore(call);
   render(
-    <Provider store={testStore(call)}>
+    <Provider store={store}>
       <MantineProvider env="test">{element}</MantineProvider>
     </Provider>,
   );
   /** The media of the posts that were sent. */
   const sent = () => call.mock.calls.filter(([name]) => name === 'addTweet').map(([, input]) => input);
-  return { sent };
+  return { sent, store };
 }
 
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'What is happening?!' });
@@ -195,6 +197,16 @@ test(
     ]);
   },
 );
+
+test('an image that is dropped on the dialog for a post is refused with a message', () => {
+  const { store } = show(<ComposerDialog opened onClose={() => {}} />);
+  const dataTransfer = { files: [new File(['GIF89a'], 'a.gif', { type: 'image/gif' })], types: ['Files'] };
+  expect(fireEvent.dragOver(field(), { dataTransfer })).toBe(false);
+  fireEvent.drop(field(), { dataTransfer });
+  expect(store.get(openToastAtom)?.text).toBe(
+    'Only text fits here. Add the image to a post on your home page.',
+  );
+});
 
 /** The draft of a post with an image, as an earlier run of the app has left it. */
 function keepDraft() {

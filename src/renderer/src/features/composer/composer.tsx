@@ -101,7 +101,7 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
   };
 
   return (
-    <ImageTarget onFiles={takeFiles} invites={withImage && !posting}>
+    <ImageTarget onFiles={takeFiles} takesDrops={!posting} invites={withImage && !posting}>
       <form
         className={styles.form}
         // The dialog has a name of its own.
