@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openPage } from '#tests/fixtures/app.tsx';
 import { testTweet } from '#tests/fixtures/stores.ts';
@@ -16,9 +16,9 @@ afterEach(() => {
 });
 
 const tweets = ['t1', 't2', 't3'].map((id) => testTweet({ _id: id, content: `Words of ${id}` }));
-const notification = (id: string) => ({
+const notification = (id: string, type = 'comment') => ({
   _id: id,
-  type: 'comment',
+  type,
   createdAt: '2026-01-02T03:04:05.000Z',
   senderId: { _id: `sender-${id}`, username: `name-${id}` },
   tweetId: 't2',
@@ -33,7 +33,10 @@ async function comeBack(address: string, find: () => Promise<HTMLElement>) {
     'GET /user/user-details/u2': () => ({ _id: 'u2', username: 'bo', fullName: 'Bo' }),
     'GET /tweet/single-tweet/t2': () => [tweets[1]],
     'GET /comment/t2': () => [],
-    'GET /notification/': () => ['a', 'b', 'c'].map(notification),
+    'GET /notification/': () => [
+      ...['a', 'b', 'c'].map((id) => notification(id)),
+      ...['d', 'e', 'f'].map((id) => notification(id, 'like')),
+    ],
   });
   const opener = await find();
   act(() => opener.focus());
@@ -53,12 +56,24 @@ test('going back to a profile returns the focus to the post', async () => {
   await comeBack('/profile/u2', async () => postIn(await screen.findByRole('feed', { name: 'Tweets' })));
 });
 
+/** The link to the post in a row of the inbox. */
+async function linkIn(words: string) {
+  const row = (await screen.findAllByRole('listitem')).find(({ textContent }) =>
+    textContent?.includes(words),
+  );
+  return within(row ?? document.body).getByRole('link', { name: 'your tweet' });
+}
+
 test('going back to the inbox returns the focus to the link of the notification', async () => {
+  await comeBack('/inbox', () => linkIn('name-b'));
+});
+
+test('going back to the inbox returns the focus also to one of several likes that were listed below their line', async () => {
+  let isUnfolded = false;
   await comeBack('/inbox', async () => {
-    const row = (await screen.findAllByRole('listitem')).find(({ textContent }) =>
-      textContent?.includes('name-b'),
-    );
-    return within(row ?? document.body).getByRole('link', { name: 'your tweet' });
+    if (!isUnfolded) fireEvent.click(await screen.findByRole('button', { name: 'Show all' }));
+    isUnfolded = true;
+    return linkIn('name-e liked');
   });
 });
 

@@ -1,9 +1,9 @@
 import { Box } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { IconBell } from '@tabler/icons-react';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { atomWithQuery } from 'jotai-tanstack-query';
-import { useContext, useEffect, useMemo, useState } from 'react';
+import { useContext, useEffect, useMemo } from 'react';
 import { logFailure } from '#renderer/lib/log.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
@@ -19,6 +19,9 @@ import { NotificationRow, notificationHeight } from './notification-row.tsx';
 
 const notificationsAtom = atomWithQuery((get) => get(inboxQueryAtom));
 
+/** The lines that are expanded: still so for a user who opens one of the entries below and comes back. */
+const openAtom = atom<ReadonlySet<string>>(new Set<string>());
+
 /** Spec §9. */
 const skeletonCount = 9;
 
@@ -32,7 +35,7 @@ export function Inbox() {
   const isNew = useNewEntries(
     useMemo(() => (isInView ? data?.map(({ _id }) => _id) : undefined), [data, isInView]),
   );
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set<string>());
+  const [open, setOpen] = useAtom(openAtom);
   const byId = useMemo(() => {
     const unique = [...new Map(data?.map((entry) => [entry._id, entry])).values()];
     return new Map(inboxRows(unique, open).map((row) => [row.id, row]));
