@@ -5,12 +5,13 @@ import {
   useWindowVirtualizer,
   type Virtualizer,
 } from '@tanstack/react-virtual';
-import { useAtomValue } from 'jotai';
+import { atom, useAtomValue } from 'jotai';
 import {
   type ReactNode,
   type RefObject,
   useCallback,
   useContext,
+  useEffect,
   useLayoutEffect,
   useRef,
   useState,
@@ -28,6 +29,12 @@ interface VirtualListProps {
   /** Called when the last row is near. Only where it scrolls in an element. */
   readonly onEnd?: (() => void) | undefined;
 }
+
+/**
+ * How high the rows of lists were that are not on screen any more, by id, in px: a list that is returned to begins with
+ * them, so that what was in view is where it was left. Rows are measured again once they are mounted.
+ */
+const heightsAtom = atom(() => new Map<unknown, number>());
 
 /**
  * The rows to mount: those near the window, and the one with the focus, or that is about to get it, with its neighbours,
@@ -96,6 +103,7 @@ function useRows({ ids, estimate }: VirtualListProps, scrolled: HTMLElement | nu
     return () => observer.disconnect();
   }, [scrolled]);
   const [focusedId, setFocusedId] = useState<string>();
+  const heights = useAtomValue(heightsAtom);
   const mountedId = useAtomValue(returningFocusAtom) ?? focusedId;
   // With a new function, the virtualizer would compute the positions of all entries again.
   const getItemKey = useCallback((index: number) => ids[index] ?? index, [ids]);
@@ -105,7 +113,7 @@ function useRows({ ids, estimate }: VirtualListProps, scrolled: HTMLElement | nu
     onFocus: setFocusedId,
     options: {
       count: ids.length,
-      estimateSize: () => estimate,
+      estimateSize: (index: number) => heights.get(ids[index]) ?? estimate,
       getItemKey,
       overscan: 6,
       scrollMargin: scrollMargin ?? 0,
@@ -132,6 +140,13 @@ function Rows<Scrolled extends Window | HTMLElement>({
   virtualizer,
   onFocus,
 }: RowsProps<Scrolled>) {
+  const heights = useAtomValue(heightsAtom);
+  useEffect(
+    () => () => {
+      for (const { key, size } of virtualizer.takeSnapshot()) heights.set(key, size);
+    },
+    [heights, virtualizer],
+  );
   return (
     <div ref={list} style={{ position: 'relative', height: virtualizer.getTotalSize() }}>
       {virtualizer.getVirtualItems().map((item) => {
