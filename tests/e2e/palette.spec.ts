@@ -115,6 +115,17 @@ test('the palette finds people and recent searches', async ({ page, problems }) 
     await page.keyboard.press('Shift+Delete');
     await expect(searches).toHaveText(['pier']);
     await expect(field).toBeFocused();
+    const long = 'What somebody has found and pasted '.repeat(5).trim();
+    await field.fill(long);
+    await option(`Search for “${long}”`).click();
+    await expect(page.getByRole('main').getByText(`Results for “${long}”`)).toBeVisible();
+    await open();
+    await field.fill('pasted');
+    const remove = searches.filter({ hasText: long }).getByTitle('Remove this search');
+    await expect(remove).toBeInViewport({ ratio: 1 });
+    await remove.click();
+    await field.fill('');
+    await expect(searches).toHaveText(['pier']);
   });
 
   await test.step('it reports when people cannot be loaded, and when nothing is found', async () => {

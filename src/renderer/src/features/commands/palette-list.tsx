@@ -63,7 +63,8 @@ function Option({ id, entry, isSelected, onChoose }: OptionProps) {
     >
       <Group wrap="nowrap" gap="sm" w="100%">
         {icon}
-        <Text span truncate flex={1} miw="7em" dir="auto">
+        {/* Without a width, the list would be as wide as its longest text. */}
+        <Text span truncate flex={1} w={0} miw="7em" dir="auto">
           {label}
           {detail !== undefined && (
             <Text span size="sm" ms="xs" c={isSelected ? 'inherit' : 'dimmed'}>
