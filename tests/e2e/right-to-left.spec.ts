@@ -147,6 +147,21 @@ test('user content has the direction of its own script, independent of the page'
   await page.getByRole('main').getByRole('button', { name: 'Post', exact: true }).click();
   const own = page.getByRole('feed').getByText('مرحبا بالعالم', { exact: true });
   await expect(own).toHaveCSS('direction', 'rtl');
+  await field.fill('شكرا @guest!');
+  await page.getByRole('main').getByRole('button', { name: 'Post', exact: true }).click();
+  const lefts = await page
+    .getByRole('feed')
+    .getByRole('link', { name: '@guest', exact: true })
+    .first()
+    .evaluate((link) => {
+      const range = document.createRange();
+      return [0, 1].map((index) => {
+        range.setStart(link.firstChild ?? link, index);
+        range.setEnd(link.firstChild ?? link, index + 1);
+        return range.getBoundingClientRect().left;
+      });
+    });
+  expect(lefts, 'the @ is on the left of the name').toEqual(lefts.toSorted((a, b) => a - b));
   await useLanguage(page, 'ar-XB');
   const mirroredField = page.getByPlaceholder(mirrored('What is happening?!'), { exact: true });
   await expect(mirroredField).toHaveCSS('direction', 'rtl');
