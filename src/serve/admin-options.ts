@@ -57,6 +57,17 @@ export interface CommandLine {
   readonly context: () => Context;
 }
 
+/** The options that only some commands have. The others say where the data is, for any command. */
+const commandsWith: readonly (readonly [
+  option: 'keep' | 'days' | 'from' | 'to',
+  commands: readonly string[],
+])[] = [
+  ['keep', ['backup']],
+  ['days', ['invite']],
+  ['from', ['move']],
+  ['to', ['export', 'move']],
+];
+
 const defaultDays = 7;
 const daysMax = 36_500;
 
@@ -75,18 +86,29 @@ export function readCommandLine(
     isHelp: values.help === true,
     name,
     argument,
-    context: () => ({
-      storage: storageOf(
-        // The source of a move is always a folder.
-        name === 'move' && values.to !== undefined ? { ...values, database: values.to } : values,
-        environment,
-      ),
-      keep: numberOf('--keep', 'backups', values.keep),
-      days: numberOf('--days', 'days', values.days, daysMax) ?? defaultDays,
-      from: values.from,
-      to: values.to,
-    }),
+    context() {
+      refuseOptionsOfOthers(name, values);
+      return {
+        storage: storageOf(
+          // The source of a move is always a folder.
+          name === 'move' && values.to !== undefined ? { ...values, database: values.to } : values,
+          environment,
+        ),
+        keep: numberOf('--keep', 'backups', values.keep),
+        days: numberOf('--days', 'days', values.days, daysMax) ?? defaultDays,
+        from: values.from,
+        to: values.to,
+      };
+    },
   };
+}
+
+/** An option without an effect may be a mistake about what the command does, such as where `restore` writes to. */
+function refuseOptionsOfOthers(name: string | undefined, values: ReturnType<typeof parse>['values']): void {
+  for (const [option, commands] of commandsWith) {
+    if (values[option] !== undefined && name !== undefined && !commands.includes(name))
+      throw wrongUsage(`"${name}" has no option --${option}`);
+  }
 }
 
 function storageOf(

@@ -24,6 +24,10 @@ test('a wrong command line and a folder without a database are refused', async (
     [['users', 'a', 'b'], "Unexpected argument 'b'."],
     [['users', '--loud'], "Unknown option '--loud'."],
     [['backup', 'somewhere', '--keep'], '--keep needs a value.'],
+    [['restore', 'somewhere', '--to', 'elsewhere'], '"restore" has no option --to.'],
+    [['users', '--days', '7'], '"users" has no option --days.'],
+    [['backup', 'somewhere', '--from', 'elsewhere'], '"backup" has no option --from.'],
+    [['export', 'somebody', '--to', 'somewhere', '--keep', '2'], '"export" has no option --keep.'],
   ] as const) {
     const { exitCode, text } = await admin(...args);
     expect([exitCode, ...text.split('\n', 3)]).toEqual([
