@@ -134,6 +134,15 @@ function numberOf(flag: string, what: string, value: string | undefined, max = I
 }
 
 function parse(args: readonly string[]) {
+  const parsed = parseOptions(args);
+  for (const [option, value] of Object.entries(parsed.values)) {
+    // Such as of a variable that is not set. As a folder, it would be the one in which the command was started.
+    if (value === '') throw wrongUsage(`--${option} needs a value`);
+  }
+  return parsed;
+}
+
+function parseOptions(args: readonly string[]) {
   try {
     return parseArgs({
       args: [...args],

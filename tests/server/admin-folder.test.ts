@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { text as readText } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { run } from '#scripts/run.ts';
+import { runAdmin } from '#serve/admin-commands.ts';
 import { deleteAccount } from '#server/admin/accounts.ts';
 import { openAdministered } from '#server/admin/open.ts';
 import { restore } from '#server/admin/restore.ts';
@@ -24,6 +25,7 @@ test('a wrong command line and a folder without a database are refused', async (
     [['users', 'a', 'b'], "Unexpected argument 'b'."],
     [['users', '--loud'], "Unknown option '--loud'."],
     [['backup', 'somewhere', '--keep'], '--keep needs a value.'],
+    [['export', 'somebody', '--to', ''], '--to needs a value.'],
     [['restore', 'somewhere', '--to', 'elsewhere'], '"restore" has no option --to.'],
     [['users', '--days', '7'], '"users" has no option --days.'],
     [['backup', 'somewhere', '--from', 'elsewhere'], '"backup" has no option --from.'],
@@ -37,6 +39,10 @@ test('a wrong command line and a folder without a database are refused', async (
       expect.stringContaining('npm run admin'),
     ]);
   }
+  expect(await runAdmin(['restore', 'somewhere', '--data', ''])).toEqual({
+    exitCode: 2,
+    text: expect.stringContaining('--data needs a value.'),
+  });
   expect(await admin('backup', 'somewhere', '--keep', '0')).toEqual({
     exitCode: 2,
     text: '--keep needs a number of backups, from 1.',
