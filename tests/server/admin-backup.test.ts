@@ -1,5 +1,6 @@
 import { chmod, mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { startServer } from '#server/index.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
@@ -56,6 +57,8 @@ describe('backup and restore', () => {
 
   /** A database that can be opened, but whose last pages can't be read. */
   const damaged = (database: Buffer) => Buffer.from(database).fill(7, database.length - 8192);
+
+  const noDatabase = 'This is no database, but a text of some length.'.repeat(50);
 
   const contents = async (user: TestUser) => (await user.call('allTweets')).map((tweet) => tweet.content);
 
@@ -179,8 +182,10 @@ describe('backup and restore', () => {
     await server.close();
     const file = join(server.dataDir, 'warble.db');
     await writeFile(file, damaged(await readFile(file)));
-    const { exitCode, text } = await admin('backup', backups);
-    expect({ exitCode, text }).toEqual({ exitCode: 1, text: expect.stringContaining('is damaged') });
+    const isDamaged = { exitCode: 1, text: expect.stringContaining(`The database ${file} is damaged (`) };
+    expect(await admin('backup', backups)).toEqual(isDamaged);
+    await writeFile(file, noDatabase);
+    expect(await admin('backup', backups)).toEqual(isDamaged);
     expect(await readdir(backups)).toEqual([]);
   });
 
@@ -188,16 +193,22 @@ describe('backup and restore', () => {
     const { server, port, user, admin, backups } = await start();
     const folder = await backUp(admin, backups);
     await server.close();
-    const database = await readFile(join(folder, 'warble.db'));
-    await writeFile(join(folder, 'warble.db'), 'This is no database, but a text of some length.'.repeat(50));
+    const file = join(folder, 'warble.db');
+    const database = await readFile(file);
+    for (const unusable of [noDatabase, damaged(database)]) {
+      await writeFile(file, unusable);
+      expect(await admin('restore', folder)).toMatchObject({
+        exitCode: 1,
+        text: expect.stringContaining(`The database ${file} is damaged (`),
+      });
+    }
+    await writeFile(file, database);
+    const newer = new DatabaseSync(file);
+    newer.exec("insert into kysely_migration values ('9999-later', '2030-01-01')");
+    newer.close();
     expect(await admin('restore', folder)).toMatchObject({
       exitCode: 1,
-      text: expect.stringMatching(/^The database .+;.+\.$/),
-    });
-    await writeFile(join(folder, 'warble.db'), damaged(database));
-    expect(await admin('restore', folder)).toMatchObject({
-      exitCode: 1,
-      text: expect.stringMatching(/^The database .+;.+\.$/),
+      text: expect.stringContaining(`The database ${file} was written by a newer Warble;`),
     });
     expect(await admin('restore', backups)).toEqual(failed(`There is no backup in ${backups}.`));
     const again = await startServer({ dataDir: server.dataDir, port, ...relaxed });

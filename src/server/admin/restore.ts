@@ -53,9 +53,10 @@ async function restoreFolder(dataDir: string, from: string, now: () => number): 
     for (const name of [databaseFile, `${databaseFile}-wal`]) {
       if (existsSync(join(from, name))) await copyFile(join(from, name), join(incoming, name));
     }
-    checkDatabase(join(incoming, databaseFile));
+    const backup = join(from, databaseFile);
+    checkDatabase(join(incoming, databaseFile), backup);
     // Migrates the database to this version, or throws.
-    await (await openDatabase(incoming)).close();
+    await (await openDatabase(incoming, undefined, 'upgrade', backup)).close();
     const used = await readUnchanged(incoming, usedImages);
     const pictures = await copyPictures(from, incoming, used);
     await syncTree(incoming);

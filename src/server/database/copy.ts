@@ -13,20 +13,32 @@ export async function copyDatabase(source: string, target: string): Promise<void
   const database = new DatabaseSync(source, { timeout: 5000 });
   try {
     await backup(database, target, { rate: allPages });
+  } catch (error) {
+    throw isNoDatabase(error) ? damaged(source, error.message) : error;
   } finally {
     database.close();
   }
-  checkDatabase(target);
+  checkDatabase(target, source);
 }
 
-/** @throws {StartError} when the database is damaged */
-export function checkDatabase(file: string): void {
+/**
+ * @param copied what the file is a temporary copy of: it is named in messages. Default: the file itself
+ * @throws {StartError} when the database is damaged
+ */
+export function checkDatabase(file: string, copied = file): void {
   const finding = findDamage(file);
-  if (finding !== 'ok')
-    throw new StartError(
-      `The database ${file} is damaged (${finding.replaceAll(/\s+/g, ' ')}); use another copy of it.`,
-    );
+  if (finding !== 'ok') throw damaged(copied, finding);
 }
+
+const damaged = (file: string, finding: string) =>
+  new StartError(
+    `The database ${file} is damaged (${finding.replaceAll(/\s+/g, ' ')}); use another copy of it.`,
+  );
+
+/** SQLITE_NOTADB. */
+const noDatabase = 26;
+const isNoDatabase = (error: unknown): error is Error =>
+  error instanceof Error && 'errcode' in error && error.errcode === noDatabase;
 
 function findDamage(file: string): string {
   const database = new DatabaseSync(file);

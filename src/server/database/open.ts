@@ -56,6 +56,7 @@ export async function readUnchanged<Result>(
 /**
  * Opens the database of a data folder and brings its schema up to date.
  * @param report called with what an administrator should know
+ * @param name the name of the database in messages. Default: that of its file
  * @throws {StartError} when the file is damaged or was written by a newer version, or by an older one and these are
  *   refused
  */
@@ -63,6 +64,7 @@ export async function openDatabase(
   folder: string,
   report: (text: string) => void = () => {},
   whenOlder: WhenOlder = 'upgrade',
+  name = join(folder, databaseFile),
 ): Promise<OpenDatabase> {
   const file = join(folder, databaseFile);
   const { dialect, connection } = open(file);
@@ -71,7 +73,7 @@ export async function openDatabase(
   const log = `${await realpath(file)}-wal`;
   let wal: WalSync;
   try {
-    await migrate(db, file, whenOlder);
+    await migrate(db, name, whenOlder);
     wal = await openWalSync(log);
   } catch (error) {
     await db.destroy();
