@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { noteMisuse } from '#tests/fixtures/log.ts';
 import { type Answers, openPage, refusal } from '#tests/fixtures/app.tsx';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
+import { draftKey } from '#renderer/lib/storage-keys.ts';
 import { addCommentAtom } from '#renderer/stores/entities/comments.ts';
 import { openToastAtom } from '#renderer/stores/toasts.ts';
 
@@ -358,6 +359,21 @@ test.each([
   expect(screen.queryByText(/hexadecimal|Tweet does not exist/)).toBeNull();
   await userEvent.click(within(missing).getByRole('link', { name: 'Go to Home' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+});
+
+test('a comment that was being written on a tweet that is gone can be copied, and discarded', async () => {
+  localStorage.setItem(draftKey(_id, 'comment.t1'), JSON.stringify('Half of a remark'));
+  openPage('/tweet/t1', { 'GET /tweet/single-tweet/t1': () => refusal('Tweet does not exist', 404) });
+  const user = userEvent.setup();
+  const unsent = within(await screen.findByRole('region', { name: 'Your comment was not sent' }));
+  expect(unsent.getByText('Half of a remark')).toBeTruthy();
+  await user.click(unsent.getByRole('button', { name: 'Copy text' }));
+  expect(await said('The text was copied.')).toBeTruthy();
+  expect(await navigator.clipboard.readText()).toBe('Half of a remark');
+  await user.click(unsent.getByRole('button', { name: 'Discard' }));
+  expect(screen.queryByText('Half of a remark')).toBeNull();
+  expect(screen.getByRole('main')).toBe(document.activeElement);
+  expect(localStorage.getItem(draftKey(_id, 'comment.t1'))).toBeNull();
 });
 
 test("a tweet that can't be fetched is explained with a text of the app", async () => {

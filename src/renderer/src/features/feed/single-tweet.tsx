@@ -1,9 +1,12 @@
-import { useAtomValue } from 'jotai';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useAtom, useAtomValue } from 'jotai';
 import { atomWithQuery } from 'jotai-tanstack-query';
 import type { ReactNode } from 'react';
 import { weakFamily } from '#renderer/lib/weak-family.ts';
 import { isMissing } from '#renderer/api/failure.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import { draftAtom } from '#renderer/stores/drafts/drafts.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
 import {
@@ -14,7 +17,9 @@ import {
 } from '#renderer/stores/entities/tweets.ts';
 import { QueryFailure } from '#renderer/ui/failure-panel.tsx';
 import { Missing } from '#renderer/ui/missing.tsx';
+import { useFocusOnRemoval } from '#renderer/ui/use-focus-on-removal.ts';
 import { PostSkeleton } from '#renderer/posts/post-skeleton.tsx';
+import { usePostCopies } from '#renderer/posts/use-post-copies.ts';
 import { TweetCard } from '#renderer/posts/tweet-card.tsx';
 import { StaleFeed } from './stale-feed.tsx';
 
@@ -56,11 +61,42 @@ export function SingleTweet({ tweetId, children }: SingleTweetProps) {
       </>
     );
   }
-  if (isGone) return <MissingTweet />;
+  if (isGone) return <MissingTweet tweetId={tweetId} />;
   if (query.isError) return <QueryFailure query={query} />;
   return <PostSkeleton />;
 }
 
-function MissingTweet() {
-  return <Missing>{useDeferredMessages().missing.tweet}</Missing>;
+function MissingTweet({ tweetId }: { readonly tweetId: string }) {
+  return (
+    <>
+      <Missing>{useDeferredMessages().missing.tweet}</Missing>
+      <UnsentComment tweetId={tweetId} />
+    </>
+  );
+}
+
+/** The comment that was being written when the tweet was deleted: it has no field any more. */
+function UnsentComment({ tweetId }: { readonly tweetId: string }) {
+  const { post, draft: text } = useMessages();
+  const label = useDeferredMessages().missing.unsentComment;
+  const [draft, setDraft] = useAtom(draftAtom(`comment.${tweetId}`));
+  const { copyText } = usePostCopies(draft);
+  const discardRef = useFocusOnRemoval();
+  if (draft === '') return null;
+  return (
+    <Stack component="section" aria-label={label} gap="sm" px="md" pb="md">
+      <Text fw={600}>{label}</Text>
+      <Text dir="auto" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {draft}
+      </Text>
+      <Group gap="xs">
+        <Button variant="default" radius="xl" onClick={copyText}>
+          {post.copyText}
+        </Button>
+        <Button ref={discardRef} variant="default" radius="xl" onClick={() => setDraft('')}>
+          {text.discard}
+        </Button>
+      </Group>
+    </Stack>
+  );
 }
