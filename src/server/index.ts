@@ -106,7 +106,7 @@ async function start(options: ServerOptions): Promise<ServerInProcess> {
   let database: OpenDatabase | undefined;
   let media: Media | undefined;
   try {
-    database = await (options.openDatabase ?? (() => openDatabase(dataDir, report)))();
+    database = await (options.openDatabase ?? (() => openDatabase(dataDir, { report })))();
     const own = database;
     const { db, shared } = own;
     const clock = createClock(options.now ?? Date.now, options.now === undefined ? shared : null);

@@ -44,7 +44,7 @@ export async function openAdministered(storage: Storage): Promise<Administered> 
   }
   const { dataDir } = storage;
   requireDatabase(dataDir);
-  const database = await openDatabase(dataDir, undefined, 'refuse');
+  const database = await openDatabase(dataDir, { whenOlder: 'refuse' });
   const files = filesOf(dataDir);
   return {
     db: database.db,

@@ -56,7 +56,7 @@ async function restoreFolder(dataDir: string, from: string, now: () => number): 
     const backup = join(from, databaseFile);
     checkDatabase(join(incoming, databaseFile), backup);
     // Migrates the database to this version, or throws.
-    await (await openDatabase(incoming, undefined, 'upgrade', backup)).close();
+    await (await openDatabase(incoming, { name: backup })).close();
     const used = await readUnchanged(incoming, usedImages);
     const pictures = await copyPictures(from, incoming, used);
     await syncTree(incoming);

@@ -53,18 +53,23 @@ export async function readUnchanged<Result>(
   }
 }
 
+interface OpenOptions {
+  /** Called with what an administrator should know. */
+  readonly report?: (text: string) => void;
+  /** `upgrade` by default. */
+  readonly whenOlder?: WhenOlder;
+  /** The name of the database in messages; by default that of its file. */
+  readonly name?: string;
+}
+
 /**
  * Opens the database of a data folder and brings its schema up to date.
- * @param report called with what an administrator should know
- * @param name the name of the database in messages. Default: that of its file
  * @throws {StartError} when the file is damaged or was written by a newer version, or by an older one and these are
  *   refused
  */
 export async function openDatabase(
   folder: string,
-  report: (text: string) => void = () => {},
-  whenOlder: WhenOlder = 'upgrade',
-  name = join(folder, databaseFile),
+  { report, whenOlder = 'upgrade', name }: OpenOptions = {},
 ): Promise<OpenDatabase> {
   const file = join(folder, databaseFile);
   const { dialect, connection } = open(file);
@@ -73,7 +78,7 @@ export async function openDatabase(
   const log = `${await realpath(file)}-wal`;
   let wal: WalSync;
   try {
-    await migrate(db, name, whenOlder);
+    await migrate(db, name ?? file, whenOlder);
     wal = await openWalSync(log);
   } catch (error) {
     await db.destroy();
@@ -85,7 +90,7 @@ export async function openDatabase(
     log,
     onFailure(error) {
       connection.exec('pragma wal_autocheckpoint = 1000');
-      report(
+      report?.(
         `The log of the database is copied between the statements, and no longer beside them: ${String(error)}`,
       );
     },
