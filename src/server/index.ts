@@ -9,6 +9,7 @@ import { createClock } from './clock.ts';
 import { lockFolder } from './folder-lock.ts';
 import { createHashThreads, hashNiceness } from './hash-threads.ts';
 import { createIds } from './ids.ts';
+import { refuseInterruptedRestore } from './interrupted-restore.ts';
 import { machineStartError } from './machine-errors.ts';
 import type { ImageStore } from './media/image-store.ts';
 import { openMedia, type Media } from './media/media.ts';
@@ -106,6 +107,7 @@ async function start(options: ServerOptions): Promise<ServerInProcess> {
   let database: OpenDatabase | undefined;
   let media: Media | undefined;
   try {
+    if (options.openDatabase === undefined) refuseInterruptedRestore(dataDir);
     database = await (options.openDatabase ?? (() => openDatabase(dataDir, { report })))();
     const own = database;
     const { db, shared } = own;

@@ -1,4 +1,4 @@
-import { chmod, mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
@@ -95,6 +95,24 @@ describe('backup and restore', () => {
     const again = await startServer({ dataDir: server.dataDir, port, ...relaxed });
     expect(await contents(user)).toEqual(['in the backup']);
     await user.image(media);
+    await again.close();
+  });
+
+  test('a server does not begin without data where a restore was interrupted; repeating it restores them', async () => {
+    const { server, port, user, admin, backups } = await start();
+    const { dataDir } = server;
+    const folder = await backUp(admin, backups);
+    await server.close();
+    // As `restore` leaves it when it is killed after the previous database was set aside.
+    await mkdir(join(dataDir, 'restoring'));
+    await mkdir(join(dataDir, 'replaced-2026-01-01T00-00-00.000Z'));
+    await rename(join(dataDir, 'warble.db'), join(dataDir, 'replaced-2026-01-01T00-00-00.000Z', 'warble.db'));
+    await expect(startServer({ dataDir, port, ...relaxed })).rejects.toThrow(
+      `A restore into ${dataDir} was interrupted: repeat it.`,
+    );
+    expect((await admin('restore', folder)).exitCode).toBe(0);
+    const again = await startServer({ dataDir, port, ...relaxed });
+    expect(await contents(user)).toEqual(['in the backup']);
     await again.close();
   });
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { checkDatabase } from '#server/database/copy.ts';
 import { databaseFile, openDatabase, readUnchanged } from '#server/database/open.ts';
 import { lockFolder } from '#server/folder-lock.ts';
+import { restoringFolder } from '#server/interrupted-restore.ts';
 import { privateFolder, preparePrivateFolder } from '#server/private-folder.ts';
 import { usedImages } from '#server/store/media.ts';
 import { syncFolder, syncTree } from '#server/sync-files.ts';
@@ -46,7 +47,7 @@ async function restoreFolder(dataDir: string, from: string, now: () => number): 
   if (existsSync(dataDir)) refuseOtherUsers(dataDir);
   preparePrivateFolder(dataDir, () => {});
   const unlock = lockFolder(dataDir);
-  const incoming = join(dataDir, 'restoring');
+  const incoming = restoringFolder(dataDir);
   try {
     await rm(incoming, { recursive: true, force: true });
     preparePrivateFolder(incoming, () => {});

@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { databaseFile } from './database/open.ts';
+import { StartError } from './start-error.ts';
+
+/** Where `restore` prepares the data that will replace those of a data folder. */
+export const restoringFolder = (dataDir: string): string => join(dataDir, 'restoring');
+
+/**
+ * A server would begin without data where a restore was interrupted before the database had its name.
+ * @throws {StartError} in that case
+ */
+export function refuseInterruptedRestore(dataDir: string): void {
+  const restoring = restoringFolder(dataDir);
+  if (existsSync(join(dataDir, databaseFile)) || !existsSync(restoring)) return;
+  throw new StartError(
+    `A restore into ${dataDir} was interrupted: repeat it. ` +
+      `To begin without data, delete ${restoring}; what was there before the restore is in a folder "replaced-…" beside it.`,
+  );
+}
