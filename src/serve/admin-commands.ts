@@ -3,6 +3,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { assertNever } from '#contract/assert-never.ts';
 import { invitationQuery } from '#contract/api/invitation.ts';
 import * as admin from '#server/admin/index.ts';
+import { counted } from '#server/counted.ts';
 import { StartError } from '#server/index.ts';
 import { ImageStoreError } from '#server/media/image-store.ts';
 import { UsageError } from '#server/usage-error.ts';
@@ -118,8 +119,10 @@ const commands: Readonly<Record<string, Command>> = {
     needsArgument: false,
     run: onDatabase(async (choice, { db }) => {
       if (choice !== '' && choice !== 'none') throw new UsageError('Invitations can be "none".');
-      if (choice === 'none') return `${await admin.deleteInvitations(db)} invitations are taken back.`;
-      return `${await admin.countInvitations(db, new Date().toISOString())} invitations are not used yet.`;
+      if (choice === 'none')
+        return `${counted(await admin.deleteInvitations(db), 'invitation is', 'invitations are')} taken back.`;
+      const unused = await admin.countInvitations(db, new Date().toISOString());
+      return `${counted(unused, 'invitation is', 'invitations are')} not used yet.`;
     }),
   },
   export: onAccount(async (name, administered, { to }) => {
@@ -154,13 +157,19 @@ const commands: Readonly<Record<string, Command>> = {
           `"${from}" is no folder: --from is that of a server with everything in it, also its pictures. What is in PostgreSQL or in a bucket moves by "backup" and "restore".`,
         );
       const { people, posts, ...counts } = await admin.move(resolve(from), storage);
-      return `${people} people and ${posts} posts are moved (${describe(counts)}). What is in the folder ${from} stays there.`;
+      const moved = `${counted(people, 'person', 'people')} and ${counted(posts, 'post', 'posts')}`;
+      return `${moved} are moved (${describe(counts)}). What is in the folder ${from} stays there.`;
     },
   },
 };
 
 const describe = ({ pictures, missing }: { readonly pictures: number; readonly missing: number }) =>
-  missing === 0 ? `${pictures} pictures` : `${pictures} pictures; ${missing} that posts show are not there`;
+  [
+    counted(pictures, 'picture', 'pictures'),
+    ...(missing === 0
+      ? []
+      : [counted(missing, 'that posts show is not there', 'that posts show are not there')]),
+  ].join('; ');
 
 function describeSignUps(signUps: admin.SignUps): string {
   switch (signUps.kind) {

@@ -158,5 +158,5 @@ test('a row that PostgreSQL rejects leaves everything unchanged', async () => {
   const [picture = ''] = await readdir(join(folder, 'media', 'files'));
   await rm(join(folder, 'media', 'files', picture));
   const other = await newTarget();
-  expect((await runAdmin(other.args)).text).toContain('(3 pictures; 1 that posts show are not there)');
+  expect((await runAdmin(other.args)).text).toContain('(3 pictures; 1 that posts show is not there)');
 });

@@ -50,7 +50,7 @@ describe('backup and restore', () => {
   /** The folder that the output of `backup` names. */
   async function backUp(admin: Admin, backups: string, ...options: readonly string[]) {
     const { exitCode, text } = await admin('backup', backups, ...options);
-    const [, folder = ''] = /^The backup is complete: (.+) \(\d+ pictures\)\.$/.exec(text) ?? [];
+    const [, folder = ''] = /^The backup is complete: (.+) \(\d+ pictures?\)\.$/.exec(text) ?? [];
     expect({ exitCode, text }).toEqual({ exitCode: 0, text: expect.stringContaining(backups) });
     return folder;
   }
@@ -128,7 +128,7 @@ describe('backup and restore', () => {
     await posting;
     const dataDir = await temporaryFolder();
     const { text } = await adminOfFolder(dataDir)('restore', folder);
-    expect(text).toMatch(/^The backup is restored \(\d+ pictures\)\.$/);
+    expect(text).toMatch(/^The backup is restored \(\d+ pictures?\)\.$/);
     const listed = (await adminOfFolder(dataDir)('users')).text;
     const tweets = Number(listed.split('\n')[1]?.split('\t')[4]);
     expect(tweets).toBeGreaterThan(0);

@@ -64,7 +64,7 @@ test('of two exports of an account at the same time, one is refused and the othe
   const to = await temporaryFolder();
   const both = await Promise.all([1, 2].map(() => admin('export', user.id, '--to', to)));
   const [complete, refused] = both.toSorted((a, b) => a.exitCode - b.exitCode);
-  expect(complete).toMatchObject({ exitCode: 0, text: expect.stringContaining('(1 pictures)') });
+  expect(complete).toMatchObject({ exitCode: 0, text: expect.stringContaining('(1 picture)') });
   expect(refused).toMatchObject({ exitCode: 1, text: expect.stringContaining('already: move or delete it') });
   const [name = '', ...others] = await readdir(to);
   expect(others).toEqual([]);

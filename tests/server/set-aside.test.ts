@@ -34,7 +34,7 @@ test('unused images are set aside at a start, by day and for 30 days; used ones 
   await writeFile(join(media, 'files', unused), 'nobody shows it');
   const start = Date.parse('2026-05-01T12:00:00Z');
   expect((await startOnce(server.dataDir, () => start)).join()).toContain(
-    '1 files that no post or person shows',
+    '1 file that no post or person shows',
   );
   expect(await mediaFiles(server.dataDir)).toEqual(before);
   expect(await readFile(join(media, 'trash', '2026-05-01', unused), 'utf8')).toBe('nobody shows it');

@@ -59,8 +59,8 @@ test('by invitation: each makes one account, until it expires or is revoked', as
 
   await admin('invitations', 'none');
   const another = await invitation();
-  expect(await admin('invitations')).toEqual(done('1 invitations are not used yet.'));
-  expect(await admin('invitations', 'none')).toEqual(done('1 invitations are taken back.'));
+  expect(await admin('invitations')).toEqual(done('1 invitation is not used yet.'));
+  expect(await admin('invitations', 'none')).toEqual(done('1 invitation is taken back.'));
   expect(await register(another)).toBe(signUpTexts.used);
   expect((await admin('invite', '--days', '0')).exitCode).toBe(2);
   expect((await admin('invite', 'warble.example.com')).exitCode).toBe(2);

@@ -3,6 +3,7 @@ import { copyFile, link, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { mediaBase } from '#contract/api/calls.ts';
 import { createSerialQueue } from '#contract/serial-queue.ts';
+import { counted } from '#server/counted.ts';
 import type { Database } from '#server/database/schema.ts';
 import { hasUsers, usedImages } from '#server/store/media.ts';
 import { notePending } from '#server/store/pending-images.ts';
@@ -77,7 +78,8 @@ async function ownMedia(store: FolderStore, { db, sync, now, report }: MediaOpti
   if (await hasUsers(db)) {
     const used = await usedImages(db);
     const count = await tidyFiles({ files, trash, now, isUsed: (name) => used.has(addressOf(name)) });
-    if (count > 0) report(`${count} files that no post or person shows were set aside in ${trash}.`);
+    if (count > 0)
+      report(`Set aside in ${trash}: ${counted(count, 'file', 'files')} that no post or person shows.`);
   }
   // Two posts may use the same image, hence the same file, so uploads are adopted and released one after the other.
   const queue = createSerialQueue();
@@ -156,7 +158,10 @@ function sharedMedia(store: ImageStore, { db, now, report }: MediaOptions): Medi
       await store.tidy();
       if (!(await hasUsers(db))) return;
       const count = await sweep(db, store, now, isClosing);
-      if (count > 0) report(`${count} pictures that no post or person has shown for a day were removed.`);
+      if (count > 0)
+        report(
+          `Removed: ${counted(count, 'picture', 'pictures')} that no post or person has shown for a day.`,
+        );
     },
     close: () => store.close(),
   };

@@ -98,7 +98,7 @@ test('an image that a row has stopped using is removed after a day, and one that
   now += 23 * hourMs;
   await tidy();
   expect(await stored()).toEqual(names.filter((name) => name !== gone.name));
-  expect(reported).toEqual(['1 pictures that no post or person has shown for a day were removed.']);
+  expect(reported).toEqual(['Removed: 1 picture that no post or person has shown for a day.']);
   // It was set aside.
   const trash = await readdir(join(folder, 'media', 'trash'), { recursive: true });
   expect(trash).toContain(join('2026-01-13', gone.name));

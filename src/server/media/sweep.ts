@@ -1,4 +1,5 @@
 import { mediaBase } from '#contract/api/calls.ts';
+import { counted } from '#server/counted.ts';
 import type { Database } from '#server/database/schema.ts';
 import { isImageUsed } from '#server/store/media.ts';
 import { forgetPending, noteUnknown, pendingBefore } from '#server/store/pending-images.ts';
@@ -49,7 +50,7 @@ export async function sweep(
   if (failures.length > 0)
     throw new AggregateError(
       failures,
-      `${failures.length} pictures can't be removed: ${String(failures[0])}`,
+      `${counted(failures.length, 'picture', 'pictures')} can't be removed: ${String(failures[0])}`,
     );
   return count;
 }
