@@ -52,6 +52,12 @@ test('beyond those that may wait, a request is refused at once', async () => {
   const { ask } = clients(1, 2);
   ['1', '2', '3'].forEach((name) => ask(name));
   await setImmediate();
-  expect(() => ask('4')).toThrow('Too many requests at once.');
+  expect(() => ask('4')).toThrow(
+    expect.objectContaining({
+      status: 429,
+      message: 'Too many requests at once. Try again in a few seconds.',
+      headers: { 'retry-after': '5' },
+    }),
+  );
   await ask('other', 'bea').turn;
 });

@@ -108,7 +108,8 @@ describe('backup and restore', () => {
     await mkdir(join(dataDir, 'replaced-2026-01-01T00-00-00.000Z'));
     await rename(join(dataDir, 'warble.db'), join(dataDir, 'replaced-2026-01-01T00-00-00.000Z', 'warble.db'));
     await expect(startServer({ dataDir, port, ...relaxed })).rejects.toThrow(
-      `A restore into ${dataDir} was interrupted: repeat it.`,
+      `A restore into ${dataDir} was interrupted: repeat it. To begin without data, delete ${join(dataDir, 'restoring')}; ` +
+        'what was there before the restore is in a folder "replaced-…" beside it.',
     );
     expect((await admin('restore', folder)).exitCode).toBe(0);
     const again = await startServer({ dataDir, port, ...relaxed });

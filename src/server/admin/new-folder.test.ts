@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { AdminError } from './admin-error.ts';
 import { createComplete } from './new-folder.ts';
 
@@ -19,6 +19,8 @@ test('what an interrupted command has left is not in the way of the next one', a
   const write = (unfinished: string) => writeFile(join(unfinished, 'account.json'), 'all of it');
   await createComplete(folder, write, exists);
   expect(await readFile(join(folder, 'account.json'), 'utf8')).toBe('all of it');
-  await expect(createComplete(folder, write, exists)).rejects.toThrow('There is one already.');
+  const inVain = vi.fn(write);
+  await expect(createComplete(folder, inVain, exists)).rejects.toThrow('There is one already.');
+  expect(inVain).not.toHaveBeenCalled();
   await rm(parent, { recursive: true });
 });

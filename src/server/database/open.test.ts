@@ -26,6 +26,14 @@ afterEach(async () => {
 
 const setting = (name: string) => database.db.insertInto('settings').values({ name, value: 'x' }).execute();
 
+test('a new database, which no version has written, is opened also where older ones are refused', async () => {
+  const empty = await mkdtemp(join(tmpdir(), 'warble-database-'));
+  const opened = await openDatabase(empty, { whenOlder: 'refuse' });
+  expect(await opened.db.selectFrom('users').selectAll().execute()).toEqual([]);
+  await opened.close();
+  await rm(empty, { recursive: true });
+});
+
 test('survives a power cut: WAL, to be synced before a change is answered, references checked', async () => {
   const pragma = async (name: string) =>
     Object.values((await sql<object>`${sql.raw(`pragma ${name}`)}`.execute(database.db)).rows[0] ?? {})[0];
