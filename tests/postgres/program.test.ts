@@ -23,8 +23,8 @@ afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
 });
 
-async function temporaryDatabase() {
-  const database = await createTestDatabase(inject('postgres') ?? '');
+async function temporaryDatabase(from?: string) {
+  const database = await createTestDatabase(inject('postgres') ?? '', from);
   cleanUp(() => database.drop());
   return database;
 }
@@ -246,6 +246,14 @@ test('reports that it is not ready, and asks to try again, while its database is
   await user.call('currentUser');
   // For a second, the check before that serves others, too.
   await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(200);
+});
+
+test('does not start on a database of another program that has tables of the same names', async () => {
+  const foreign = await temporaryDatabase('template1');
+  await run(foreign.url, 'create table users (name text)');
+  const server = start(['--database', foreign.url, '--media', await temporaryFolder()]);
+  expect(await server.exit).toBe(1);
+  expect(server.written.err).toContain('tables of another program (relation "users" already exists)');
 });
 
 test.each([

@@ -9,7 +9,8 @@ export type WhenOlder = 'upgrade' | 'refuse';
 /**
  * Brings the schema of a database up to date. On PostgreSQL, other processes that migrate wait.
  * @param name the name of the database in messages
- * @throws {StartError} when it was written by a newer version, or by an older one and these are refused
+ * @throws {StartError} when it was written by a newer version, or by an older one and these are refused, or when another
+ *   program has tables of the same names in it
  */
 export async function migrate<Tables>(db: Kysely<Tables>, name: string, whenOlder: WhenOlder): Promise<void> {
   const migrator = new Migrator({
@@ -27,8 +28,17 @@ export async function migrate<Tables>(db: Kysely<Tables>, name: string, whenOlde
       `The database ${name} was written by a newer Warble; update this one or choose another.`,
     );
   }
+  if (error instanceof Error && isNameTaken(error)) {
+    throw new StartError(
+      `The database ${name} has tables of another program (${error.message}); use another database.`,
+    );
+  }
   if (error !== undefined) throw error;
 }
+
+/** Whether a table can't be created because there is one of this name: PostgreSQL's code, or SQLite's message. */
+const isNameTaken = (error: Error) =>
+  ('code' in error && error.code === '42P07') || error.message.endsWith('already exists');
 
 /** Whether the schema is that of an earlier version. A new database has none. */
 async function isOlder(migrator: Migrator): Promise<boolean> {

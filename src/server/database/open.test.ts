@@ -6,10 +6,11 @@ import { setImmediate } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { projectRoot } from '#scripts/run.ts';
+import { StartError } from '#server/start-error.ts';
 import { findIdempotencyKey } from '#server/store/idempotency-keys.ts';
 import { updateTweet } from '#server/store/tweets.ts';
 import { openNodeSqlite } from './node-sqlite.ts';
-import { openDatabase, type OpenDatabase } from './open.ts';
+import { databaseFile, openDatabase, type OpenDatabase } from './open.ts';
 
 let folder: string;
 let database: OpenDatabase;
@@ -32,6 +33,21 @@ test('a new database, which no version has written, is opened also where older o
   expect(await opened.db.selectFrom('users').selectAll().execute()).toEqual([]);
   await opened.close();
   await rm(empty, { recursive: true });
+});
+
+test('a database of another program with a table of the same name is refused with a sentence, and left as it is', async () => {
+  const foreign = await mkdtemp(join(tmpdir(), 'warble-database-'));
+  const file = join(foreign, databaseFile);
+  const other = new DatabaseSync(file);
+  other.exec("create table users (name text); insert into users values ('mine')");
+  await expect(openDatabase(foreign)).rejects.toThrow(
+    new StartError(
+      `The database ${file} has tables of another program (table "users" already exists); use another database.`,
+    ),
+  );
+  expect(other.prepare('select name from users').all()).toEqual([{ name: 'mine' }]);
+  other.close();
+  await rm(foreign, { recursive: true });
 });
 
 test('survives a power cut: WAL, to be synced before a change is answered, references checked', async () => {
