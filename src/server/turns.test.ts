@@ -48,6 +48,21 @@ test('a client that disconnects while it waits is not served, and makes no room 
   expect(served).toEqual(['1', '2: 429', '3']);
 });
 
+test('a request that comes after others have been answered still waits for those under way', async () => {
+  const { ask, served } = clients(1, 10);
+  const first = ask('1');
+  const second = ask('2');
+  await first.turn;
+  first.response.destroy();
+  await second.turn;
+  await setImmediate();
+  const third = ask('3');
+  await setImmediate();
+  expect(served).toEqual(['1', '2']);
+  second.response.destroy();
+  await third.turn;
+});
+
 test('beyond those that may wait, a request is refused at once', async () => {
   const { ask } = clients(1, 2);
   ['1', '2', '3'].forEach((name) => ask(name));
