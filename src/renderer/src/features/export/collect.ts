@@ -36,6 +36,7 @@ export async function collect(
   { api, userId, signal, keep, onProgress }: CollectOptions,
 ): Promise<void> {
   const input = { parameters: { userId }, signal };
+  const checkSession = () => api.call('currentUser', { signal });
   let done = 0;
   let total: number | null = null;
   const count = () => onProgress({ done: (done += 1), total });
@@ -59,7 +60,7 @@ export async function collect(
   count();
   for (const address of addresses) {
     if (!pictures.has(address)) {
-      const picture = await patiently(() => fetchPicture(address, signal), signal);
+      const picture = await patiently(() => fetchPicture(address, { signal, checkSession }), signal);
       pictures.set(address, picture);
       keep(pictureName(address), picture);
     }

@@ -230,6 +230,27 @@ test("a refusal is shown like for every load, without the server's text", async 
   expect(await screen.findByText('The server did not give it. What was fetched is kept.')).toBeTruthy();
 });
 
+test('where the session ends between two pictures, the export is not finished without the others', async () => {
+  const { call, picture } = openSection();
+  picture.mockImplementationOnce(async () => new Response('', { status: 401 }));
+  const answer = call.getMockImplementation();
+  call.mockImplementation(async (name) => {
+    if (name === 'currentUser') throw new ApiFailure('refused', 'Unauthorized request', { status: 401 });
+    return answer?.(name);
+  });
+  await start();
+  expect(await screen.findByText('The server did not give it. What was fetched is kept.')).toBeTruthy();
+  expect(saved).toEqual([]);
+});
+
+test('a picture that the server refuses in a session counts as missing', async () => {
+  const { picture } = openSection();
+  picture.mockImplementationOnce(async () => new Response('', { status: 401 }));
+  await start();
+  await finished();
+  expect(screen.getByText(/2 pictures are missing/)).toBeTruthy();
+});
+
 test('a sign-out ends it: the next user of the page gets no data of it', async () => {
   const { store, asked, picture } = openSection();
   const slow = Promise.withResolvers<Response>();
