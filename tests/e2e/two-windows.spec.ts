@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { drawn, expectNoToast, keepToasts } from '#tests/fixtures/effects.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
-import { enterAsNewPerson, joinAsNewPerson, newPerson, post } from '#tests/fixtures/people.ts';
+import { enterAsNewPerson, joinAsNewPerson, newPerson, post, signIn } from '#tests/fixtures/people.ts';
 import {
   keepsFeed,
   confirmDeletion,
@@ -189,6 +189,21 @@ test('a log-out in one window takes the others to the landing page immediately, 
   await expect(landing(other).headline).toBeVisible();
   await drawn(other);
   await expect(other.getByText('Only for members')).toHaveCount(0);
+});
+
+test('a sign-in in one window signs in the others that show the landing page', async ({ page }) => {
+  const { username, password } = await enterAsNewPerson(page);
+  await expect(home(page).tweets.first()).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto('/');
+  await expect(home(other).account(username)).toBeVisible();
+  await home(page).logout.click();
+  await logoutDialog(page).confirm.click();
+  await expect(landing(page).headline).toBeVisible();
+  await expect(landing(other).headline).toBeVisible();
+  await signIn(page, username, password);
+  await expect(home(page).account(username)).toBeVisible();
+  await expect(home(other).account(username)).toBeVisible({ timeout: 10_000 });
 });
 
 test('a window that missed a log-out goes to the landing page when it gets the focus', async ({

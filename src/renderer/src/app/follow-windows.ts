@@ -10,15 +10,17 @@ const loadApplyNews = importOnce(() => loadWhenPossible(() => import('#renderer/
 
 /**
  * Shows what other windows of the signed-in account have changed. When one logs out or changes the account, all others
- * do, too.
+ * do, too, and when one signs in, those that show the landing page.
  */
 export function followOtherWindows(store: Store): void {
   store.get(channelAtom).addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const { success, output } = v.safeParse(SessionNewsSchema, data);
     if (success) {
+      const { call, userId } = output;
+      const own = store.get(userIdAtom);
       // The host now gives the page of the account that was chosen.
-      if (output.call === 'account') window.location.reload();
-      else if (output.userId === store.get(userIdAtom)) signOut(store);
+      if (call === 'account' || (call === 'login' && own === null)) window.location.reload();
+      else if (call === 'logout' && userId === own) signOut(store);
       return;
     }
     whenLoaded(loadApplyNews, ({ applyNews }) => applyNews(store, data));

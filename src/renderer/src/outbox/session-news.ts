@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 
 /**
- * That the account was signed out in another window, or that another account was chosen there. Apart from the other news,
- * since it can't wait for code to load.
+ * That the account was signed out or in in another window, or that another account was chosen there. Apart from the other
+ * news, since it can't wait for code to load.
  */
-export const SessionNewsSchema = v.object({ call: v.picklist(['logout', 'account']), userId: v.string() });
+export const SessionNewsSchema = v.object({
+  call: v.picklist(['logout', 'login', 'account']),
+  userId: v.string(),
+});

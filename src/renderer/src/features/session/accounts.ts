@@ -77,11 +77,10 @@ export function forgetAccount(store: Store): void {
   );
 }
 
-/** After a sign-in: where there are several accounts, the other windows follow to this one. */
+/** After a sign-in: other windows follow if there are several accounts, or if nobody is signed in there. */
 export function announceAccount(store: Store): void {
-  if (store.get(accountsAtom).length > 1) {
-    tellOtherWindows(store, store.get(userIdAtom) ?? '', { call: 'account' });
-  }
+  const call = store.get(accountsAtom).length > 1 ? 'account' : 'login';
+  tellOtherWindows(store, store.get(userIdAtom) ?? '', { call });
 }
 
 /** Switches every window to another account of this device. A failure has been shown as a toast. */
