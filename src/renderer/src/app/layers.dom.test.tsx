@@ -4,6 +4,7 @@ import { silenceLog } from '#tests/fixtures/log.ts';
 import { openPage } from '#tests/fixtures/app.tsx';
 import { testTweet } from '#tests/fixtures/stores.ts';
 import { fromOutside } from './page-change.tsx';
+import { signOut } from '#renderer/stores/session/auth.ts';
 import { runActionAtom } from '#renderer/stores/actions/handlers.ts';
 
 /* Dialogs over a page that is changed, or used, from outside: by the host's menu, a notification, or Back. */
@@ -65,6 +66,23 @@ test('a page that the menu opens, and Back, close a dialog', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(document.activeElement).toBe(screen.getByRole('main'));
 });
+
+test.for([
+  ['?', 'Keyboard shortcuts'],
+  ['recentMessages', 'Recent messages'],
+] as const)(
+  'a sign-out in another window closes the dialog that %s opens, and the sign-in page has the focus',
+  async ([opener, name]) => {
+    const { store } = await openHome();
+    if (opener === 'recentMessages') act(() => store.set(runActionAtom, opener));
+    else press(opener);
+    await screen.findByRole('dialog', { name });
+    act(() => signOut(store));
+    await screen.findByRole('heading', { level: 1, name: 'Happening now', hidden: true });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+  },
+);
 
 test('a dialog stays over a page that the app opens by itself', async () => {
   const { router } = await openHome();

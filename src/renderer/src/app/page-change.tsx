@@ -1,10 +1,11 @@
-import { useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useContext, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { visuallyHidden } from '#renderer/ui/hidden.ts';
 import { LayersContext } from '#renderer/ui/lazy-dialog.tsx';
 import { shownPathAtom, unreadInTitle } from '#renderer/stores/page-title.ts';
+import { userIdAtom } from '#renderer/stores/session/auth.ts';
 
 /** The state of a location that a menu, a key or a notification has opened, rather than something in the page. */
 export const fromOutside = 'outside';
@@ -15,13 +16,23 @@ const keepsFocus = 'main, [aria-modal="true"], input, textarea';
 /**
  * Announces a page change to screen readers, which a browser does only for documents, and moves the focus to the page. It
  * is rendered after the pages, so that their own effects on the focus (going back to a post, a field) come first. If it
- * comes from outside, what is open over the page before is closed; otherwise the user may be writing there.
+ * comes from outside, or after a sign-out, what is open over the page before is closed; otherwise the user may be writing
+ * there.
  */
 export function PageChange() {
   const { pathname, state }: Location<unknown> = useLocation();
   const isFromOutside = useNavigationType() === NavigationType.Pop || state === fromOutside;
   const layers = useContext(LayersContext);
-  const leaveLayers = useEffectEvent(() => isFromOutside && layers?.leavePage());
+  const userId = useAtomValue(userIdAtom);
+  const wasSignedIn = useRef(false);
+  useEffect(() => {
+    if (userId !== null) wasSignedIn.current = true;
+  }, [userId]);
+  const leaveLayers = useEffectEvent(() => {
+    const isSignedOut = wasSignedIn.current && userId === null;
+    wasSignedIn.current = userId !== null;
+    return (isFromOutside || isSignedOut) && layers?.leavePage();
+  });
   const shown = useRef(pathname);
   const [said, setSaid] = useState({ pathname, title: '' });
   const { product } = useMessages();
