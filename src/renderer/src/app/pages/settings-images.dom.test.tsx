@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { ApiFailure } from '#renderer/api/failure.ts';
 import { toastsAtom } from '#renderer/stores/toasts.ts';
 import { refusal } from '#tests/fixtures/app.tsx';
 import { expectRaw, freshLog, openSection, raw, user } from '#tests/fixtures/settings.ts';
@@ -73,6 +74,32 @@ test(
     await waitFor(() => expect(account?.querySelector('img')?.getAttribute('src')).toBe('/media/new.png'));
   },
 );
+
+test.for([
+  ['was cancelled late', () => Promise.reject(new ApiFailure('cancelled', 'It was cancelled.'))],
+  ['got no response of the server', () => new Response('', { status: 504 })],
+] as const)('avatar: an upload that %s, but took effect, is shown', async ([, answer]) => {
+  URL.createObjectURL = () => 'blob:picture';
+  let saved = user;
+  const { form, submit, path } = await openSection('Update Avatar', {
+    'GET /user/current-user': () => ({ user: saved }),
+    'PATCH /user/avatar': () => {
+      saved = { ...user, avatar: '/media/new.png' };
+      return answer();
+    },
+  });
+  await userEvent.click(form.getByRole('button', { name: 'Choose Avatar' }));
+  await form.findByRole('img', { name: /preview$/ });
+  await userEvent.click(submit);
+  await screen.findByRole('alert');
+  const [account] = screen.getAllByRole('button', { name: /^Account/, hidden: true });
+  await waitFor(() => expect(account?.querySelector('img')?.getAttribute('src')).toBe('/media/new.png'), {
+    timeout: 5000,
+  });
+  expect(path()).toBe('/settings');
+  // What was picked can be sent again.
+  expect(form.getByRole('img', { name: /preview$/ })).toBeTruthy();
+});
 
 test(
   'cover image: stays on the settings; a refusal without a text is "Something went wrong!"',

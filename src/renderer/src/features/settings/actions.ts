@@ -1,6 +1,6 @@
 import type { PayloadOf } from '#contract/api/calls.ts';
 import type { Api } from '#renderer/api/client.ts';
-import { ApiFailure } from '#renderer/api/failure.ts';
+import { ApiFailure, isOutcomeUnknown } from '#renderer/api/failure.ts';
 import { failureText } from '#renderer/i18n/failure-text.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { deferredMessagesAtom } from '#renderer/i18n/deferred-messages.ts';
@@ -17,22 +17,27 @@ import { coverFailureText } from './cover-failure.ts';
  */
 
 /**
- * Fetches and stores the user again, and refetches every list that may show them. A failure is only logged
- * (spec §8): the change itself is done.
+ * Fetches and stores the user again, and refetches every list that may show them. A failure is only logged (spec §8).
+ * @returns whether it succeeded
  */
-async function refreshUser(store: Store): Promise<void> {
+async function refreshUser(store: Store): Promise<boolean> {
   const ownId = store.get(userIdAtom);
   try {
     const { user } = await store.get(servicesAtom).api.call('currentUser', {});
     // Not for someone who has signed out meanwhile.
-    if (store.get(userIdAtom) !== ownId) return;
+    if (store.get(userIdAtom) !== ownId) return true;
     applyUser(store, user);
     tellOtherWindows(store, ownId, { call: 'updateAccount', user });
+    return true;
   } catch (error) {
     logFailure('current user', error);
-    refetchWithUser(store);
+    return false;
   }
 }
+
+/** Whether a change that failed may have been made all the same. */
+const mayBeMade = (error: unknown) =>
+  isOutcomeUnknown(error) || (error instanceof ApiFailure && error.kind === 'cancelled');
 
 /** Sends the changes of a section of the settings, and shows the result as a toast. */
 async function update(
@@ -48,11 +53,13 @@ async function update(
     const text =
       section === 'cover' ? coverFailureText(error, messages, cover.failed) : failureText(error, messages);
     store.set(showToastAtom, text, 'destructive');
+    // What is shown is what one looks at before sending it again.
+    if (section !== 'password' && mayBeMade(error)) void refreshUser(store);
     return false;
   }
   store.set(showToastAtom, store.get(deferredMessagesAtom).settings[section].success);
   // Everything but the password is visible to others.
-  if (section !== 'password') await refreshUser(store);
+  if (section !== 'password' && !(await refreshUser(store))) refetchWithUser(store);
   return true;
 }
 
