@@ -1,5 +1,7 @@
+import { freshValue } from '#renderer/lib/kept-atom.ts';
+import { editAtom } from '#renderer/stores/drafts/drafts.ts';
 import { removeCommentAtom } from '#renderer/stores/entities/comments.ts';
-import { removeTweetAtom } from '#renderer/stores/entities/tweets.ts';
+import { removeTweetAtom, tweetAtom } from '#renderer/stores/entities/tweets.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 import { outboxAtom } from './atoms.ts';
@@ -16,7 +18,11 @@ const dependentCalls: Readonly<Record<Deletion, readonly Entry['call'][]>> = {
 
 /** Removes a post or comment that its owner has deleted, and what is queued for it. */
 export function applyRemoval(store: Store, call: Deletion, id: string): void {
+  const saved = call === 'deleteTweet' ? store.get(tweetAtom(id))?.content : undefined;
   store.set(call === 'deleteTweet' ? removeTweetAtom : removeCommentAtom, id);
+  // An edit that changed nothing holds no text that would be lost.
+  if (saved !== undefined && freshValue(store, editAtom('editTweet', id)) === saved)
+    store.set(editAtom('editTweet', id), null);
   const userId = store.get(userIdAtom);
   if (userId === null) return;
   for (const entry of store.get(outboxAtom)) {

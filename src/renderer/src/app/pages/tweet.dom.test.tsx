@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { noteMisuse } from '#tests/fixtures/log.ts';
 import { type Answers, openPage, refusal } from '#tests/fixtures/app.tsx';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
+import { applyNews } from '#renderer/outbox/apply-news.ts';
 import { draftKey } from '#renderer/lib/storage-keys.ts';
 import { addCommentAtom } from '#renderer/stores/entities/comments.ts';
 import { openToastAtom } from '#renderer/stores/toasts.ts';
@@ -375,6 +376,36 @@ test('a comment that was being written on a tweet that is gone can be copied, an
   expect(screen.getByRole('main')).toBe(document.activeElement);
   expect(localStorage.getItem(draftKey(_id, 'comment.t1'))).toBeNull();
 });
+
+test.each([
+  { typed: ' and more', shown: true },
+  { typed: '', shown: false },
+])(
+  'an edit of a tweet that another window deletes can be copied and discarded if it changed the text: $shown',
+  async ({ typed, shown }) => {
+    let isDeleted = false;
+    const { store } = await openTweet(
+      { 'GET /tweet/single-tweet/t1': () => (isDeleted ? refusal('Tweet does not exist', 404) : [own]) },
+      own,
+    );
+    const user = userEvent.setup();
+    await choose('My words', 'Update');
+    if (typed !== '') await user.type(editor(), typed);
+    isDeleted = true;
+    act(() => applyNews(store, { userId: _id, call: 'deleteTweet', id: 't1' }));
+    expect(await said('This tweet was deleted, or never existed.')).toBeTruthy();
+    const unsaved = screen.queryByRole('region', { name: 'Your changes were not saved' });
+    expect(unsaved !== null).toBe(shown);
+    if (unsaved !== null) {
+      expect(within(unsaved).getByText('My words and more')).toBeTruthy();
+      await user.click(within(unsaved).getByRole('button', { name: 'Copy text' }));
+      expect(await navigator.clipboard.readText()).toBe('My words and more');
+      await user.click(within(unsaved).getByRole('button', { name: 'Discard' }));
+      expect(screen.queryByText('My words and more')).toBeNull();
+    }
+    expect(localStorage.getItem(draftKey(_id, 'edit.t1'))).toBeNull();
+  },
+);
 
 test("a tweet that can't be fetched is explained with a text of the app", async () => {
   openPage('/tweet/t1', { 'GET /tweet/single-tweet/t1': () => refusal('Not now', 500) });

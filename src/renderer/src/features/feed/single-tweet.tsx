@@ -6,7 +6,7 @@ import { weakFamily } from '#renderer/lib/weak-family.ts';
 import { isMissing } from '#renderer/api/failure.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
-import { draftAtom } from '#renderer/stores/drafts/drafts.ts';
+import { draftAtom, editSlot } from '#renderer/stores/drafts/drafts.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
 import {
@@ -67,19 +67,26 @@ export function SingleTweet({ tweetId, children }: SingleTweetProps) {
 }
 
 function MissingTweet({ tweetId }: { readonly tweetId: string }) {
+  const text = useDeferredMessages().missing;
   return (
     <>
-      <Missing>{useDeferredMessages().missing.tweet}</Missing>
-      <UnsentComment tweetId={tweetId} />
+      <Missing>{text.tweet}</Missing>
+      <Unsent slot={editSlot('editTweet', tweetId)} label={text.unsavedEdit} />
+      <Unsent slot={`comment.${tweetId}`} label={text.unsentComment} />
     </>
   );
 }
 
-/** The comment that was being written when the tweet was deleted: it has no field any more. */
-function UnsentComment({ tweetId }: { readonly tweetId: string }) {
+interface UnsentProps {
+  /** Of the draft. */
+  readonly slot: string;
+  readonly label: string;
+}
+
+/** What was being written when the tweet was deleted: it has no field any more. */
+function Unsent({ slot, label }: UnsentProps) {
   const { post, draft: text } = useMessages();
-  const label = useDeferredMessages().missing.unsentComment;
-  const [draft, setDraft] = useAtom(draftAtom(`comment.${tweetId}`));
+  const [draft, setDraft] = useAtom(draftAtom(slot));
   const { copyText } = usePostCopies(draft);
   const discardRef = useFocusOnRemoval();
   if (draft === '') return null;

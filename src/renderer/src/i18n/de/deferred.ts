@@ -201,6 +201,7 @@ export const deferredGerman = {
   missing: {
     person: 'Diese Person gibt es nicht.',
     tweet: 'Dieser Beitrag wurde gelöscht, oder es gab ihn nie.',
+    unsavedEdit: 'Deine Änderungen wurden nicht gespeichert',
     unsentComment: 'Dein Kommentar wurde nicht gesendet',
     page: 'Hoppla! Die gesuchte Seite gibt es nicht.',
   },

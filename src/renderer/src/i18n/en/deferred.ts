@@ -207,6 +207,7 @@ export const english = {
   missing: {
     person: 'This person does not exist.',
     tweet: 'This tweet was deleted, or never existed.',
+    unsavedEdit: 'Your changes were not saved',
     unsentComment: 'Your comment was not sent',
     page: "Oops! The page you're looking for doesn't exist.",
   },
