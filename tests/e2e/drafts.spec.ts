@@ -123,6 +123,19 @@ test('the dialog, a comment and an edit each keep a draft of their own', async (
   await expect(comment).toBeFocused();
 });
 
+test('a key that opens the field of a draft continues its text', async ({ page }) => {
+  await page.keyboard.press('n');
+  const text = page.getByRole('dialog', { name: 'Create a Post' }).getByRole('textbox');
+  await expect(text).toBeFocused();
+  await page.keyboard.type('Half a thought');
+  await page.keyboard.press('Escape');
+  await expect(text).toBeHidden();
+  await page.keyboard.press('n');
+  await expect(text).toBeFocused();
+  await page.keyboard.type(', and the other half');
+  await expect(text).toHaveValue('Half a thought, and the other half');
+});
+
 test('crashes during typing lose at most the last 300 ms of text', { tag: '@walk' }, async ({ page }) => {
   const { random, steps } = startWalk(5);
   const context = page.context();

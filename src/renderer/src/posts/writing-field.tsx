@@ -1,6 +1,6 @@
 import { useMergedRef } from '@mantine/hooks';
 import { useAtomValue } from 'jotai';
-import { type ComponentProps, type KeyboardEvent, Suspense, useRef, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { optionalPart } from '#renderer/lib/load.ts';
 import { isSendKey } from '#renderer/lib/send-key.ts';
@@ -37,6 +37,11 @@ export function WritingField({
   const field = useRef<HTMLTextAreaElement>(null);
   const [isUsed, setUsed] = useState(false);
   const use = () => setUsed(true);
+  // A key that focuses a field with a draft continues its text: browsers begin before it.
+  useLayoutEffect(() => {
+    const { current } = field;
+    if (current?.value) current.setSelectionRange(current.value.length, current.value.length);
+  }, []);
   return (
     <>
       <div style={{ position: 'relative' }} onFocus={use} onPointerEnter={use}>
