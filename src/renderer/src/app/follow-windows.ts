@@ -6,7 +6,9 @@ import { signOut, userIdAtom } from '#renderer/stores/session/auth.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 
 /** Messages that arrive before it is loaded are applied in their order, also if the host can't be reached meanwhile. */
-const loadApplyNews = importOnce(() => loadWhenPossible(() => import('#renderer/outbox/apply-news.ts')));
+const loadApplyNews = importOnce(() =>
+  loadWhenPossible(() => import('#renderer/posts/removed-elsewhere.ts')),
+);
 
 /**
  * Shows what other windows of the signed-in account have changed. When one logs out or changes the account, all others
@@ -23,6 +25,6 @@ export function followOtherWindows(store: Store): void {
       else if (call === 'logout' && userId === own) signOut(store);
       return;
     }
-    whenLoaded(loadApplyNews, ({ applyNews }) => applyNews(store, data));
+    whenLoaded(loadApplyNews, ({ applyNewsInView }) => applyNewsInView(store, data));
   });
 }

@@ -7,12 +7,19 @@ import { updateProfileAtom } from '#renderer/stores/entities/profiles.ts';
 import { accountsAtom } from '#renderer/stores/session/accounts.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 import { concludeElsewhere } from './conclude.ts';
-import { applyRemoval } from './apply-removal.ts';
+import { applyRemoval, type Deletion } from './apply-removal.ts';
 import { NewsSchema } from './news.ts';
 import { waitersAtom } from './waiters.ts';
 
-/** Applies the messages of another window about the signed-in account, except sign-outs: see follow-windows.ts. */
-export function applyNews(store: Store, data: unknown): void {
+/**
+ * Applies the messages of another window about the signed-in account, except sign-outs: see follow-windows.ts.
+ * @param remove - removes a post or comment that was deleted there
+ */
+export function applyNews(
+  store: Store,
+  data: unknown,
+  remove = (call: Deletion, id: string) => applyRemoval(store, call, id),
+): void {
   const { success, output: news } = v.safeParse(NewsSchema, data);
   if (!success || news.userId !== store.get(userIdAtom)) return;
   if (news.call === 'updateAccount') applyUser(store, news.user);
@@ -21,7 +28,7 @@ export function applyNews(store: Store, data: unknown): void {
     concludeElsewhere({ store, waiters: store.get(waitersAtom), userId }, entry, result).catch(
       (error: unknown) => logFailure('outbox', error),
     );
-  } else if ('id' in news) applyRemoval(store, news.call, news.id);
+  } else if ('id' in news) remove(news.call, news.id);
 }
 
 /** Applies changes of the signed-in user's own account. */

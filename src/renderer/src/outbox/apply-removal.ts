@@ -8,7 +8,8 @@ import { outboxAtom } from './atoms.ts';
 import type { Entry } from './entry.ts';
 import { removeEntry } from './storage.ts';
 
-type Deletion = 'deleteTweet' | 'deleteComment';
+/** The calls that delete something. */
+export type Deletion = 'deleteTweet' | 'deleteComment';
 
 /** The changes that a deletion makes impossible. Ids may be unique only among tweets, comments or people. */
 const dependentCalls: Readonly<Record<Deletion, readonly Entry['call'][]>> = {
