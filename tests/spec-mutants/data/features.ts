@@ -243,7 +243,7 @@ export const featureMutants = [
     ['S2.75', "  ['cover', IconPhoto],\n", ''],
   ]),
   ...mutantsOf('src/renderer/src/features/settings/actions.ts', [
-    ['S4.22 S4.23', "if (section !== 'password') await refreshUser(store);", ''],
+    ['S4.22 S4.23', "if (section !== 'password' && !(await refreshUser(store))) refetchWithUser(store);", ''],
     [
       'S4.22',
       'await send(store.get(servicesAtom).api);',
