@@ -7,7 +7,7 @@ import type { Store } from '#renderer/stores/session/services.ts';
 
 /** Messages that arrive before it is loaded are applied in their order, also if the host can't be reached meanwhile. */
 const loadApplyNews = importOnce(() =>
-  loadWhenPossible(() => import('#renderer/posts/removed-elsewhere.ts')),
+  loadWhenPossible(() => import('#renderer/posts/apply-news-in-view.ts')),
 );
 
 /**

@@ -95,9 +95,7 @@ export function usePostChanges({ id, saved, owned, element, editCall, onDelete }
     startEditing,
     /** An edit that is restored, or that begins in another copy, takes no focus. */
     focusEditor: (field: HTMLTextAreaElement | null) => {
-      if (edit !== newest() || !isHere()) return;
-      field?.focus();
-      field?.setSelectionRange(field.value.length, field.value.length);
+      if (edit === newest() && isHere()) field?.focus();
     },
     submit,
     askToDelete: () => askToDelete(store, element.current),
