@@ -16,15 +16,23 @@ const keepsFocus = 'main, [aria-modal="true"], input, textarea';
 /**
  * Announces a page change to screen readers, which a browser does only for documents, and moves the focus to the page. It
  * is rendered after the pages, so that their own effects on the focus (going back to a post, a field) come first. If it
- * comes from outside, or nobody is signed in (any more), what is open over the page before is closed; otherwise the user may be writing
+ * comes from outside, or after a sign-out, what is open over the page before is closed; otherwise the user may be writing
  * there.
  */
 export function PageChange() {
   const { pathname, state }: Location<unknown> = useLocation();
   const isFromOutside = useNavigationType() === NavigationType.Pop || state === fromOutside;
   const layers = useContext(LayersContext);
-  const isSignedIn = useAtomValue(userIdAtom) !== null;
-  const leaveLayers = useEffectEvent(() => (isFromOutside || !isSignedIn) && layers?.leavePage());
+  const userId = useAtomValue(userIdAtom);
+  const wasSignedIn = useRef(false);
+  useEffect(() => {
+    if (userId !== null) wasSignedIn.current = true;
+  }, [userId]);
+  const leaveLayers = useEffectEvent(() => {
+    const isSignedOut = wasSignedIn.current && userId === null;
+    wasSignedIn.current = userId !== null;
+    return (isFromOutside || isSignedOut) && layers?.leavePage();
+  });
   const shown = useRef(pathname);
   const [said, setSaid] = useState({ pathname, title: '' });
   const { product } = useMessages();
