@@ -1,50 +1,92 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { channelAtom } from '#renderer/outbox/other-windows.ts';
 import { openPage } from '#tests/fixtures/app.tsx';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 import { followOtherWindows } from './follow-windows.ts';
 
-/* A post that is deleted in another window. */
+/* A post or comment that is deleted in another window. */
 
 beforeEach(() => localStorage.clear());
 
 const { _id, username, email, avatar } = testUser;
 const owner = { _id, username, email, avatar };
-const tweets = ['t1', 't2', 't3'].map((id) => testTweet({ _id: id, content: `Words of ${id}`, owner }));
+const tweets = ['1', '2', '3'].map((id) => testTweet({ _id: `t${id}`, content: `Words ${id}`, owner }));
+const createdAt = '2026-05-05T00:00:00Z';
+const comments = ['1', '2'].map((id) => ({ _id: `c${id}`, content: `Remark ${id}`, owner, createdAt }));
 
-async function openHome() {
+async function open(path: '/' | '/tweet/t1', shown: string) {
   const { store } = openPage(
-    '/',
-    { 'GET /tweet/all-tweets': () => tweets },
+    path,
+    {
+      'GET /tweet/all-tweets': () => tweets,
+      'GET /tweet/single-tweet/t1': () => tweets.slice(0, 1),
+      'GET /comment/t1': () => comments,
+    },
     { prepare: (prepared) => followOtherWindows(prepared) },
   );
   onTestFinished(() => store.get(channelAtom).close());
-  await screen.findByText('Words of t1');
+  await screen.findByText(shown);
   const other = new BroadcastChannel('warble.changes');
   onTestFinished(() => other.close());
-  return async (id: string) => {
+  return async (call: 'deleteTweet' | 'deleteComment', id: string, text: string) => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
-    act(() => other.postMessage({ call: 'deleteTweet', id, userId: _id }));
-    await waitFor(() => expect(screen.queryByText(`Words of ${id}`)).toBeNull());
+    act(() => other.postMessage({ call, id, userId: _id }));
+    await waitFor(() => expect(screen.queryByText(text)).toBeNull());
   };
 }
-function articleOf(id: string): HTMLElement {
-  const article = screen.getByText(`Words of ${id}`).closest('article');
+function articleOf(text: string): HTMLElement {
+  const article = screen.getByText(text).closest('article');
   if (article === null) throw new Error('It is not in a post');
   return article;
 }
+const isFocused = (text: string) => document.activeElement === articleOf(text);
+
+async function askToDelete(text: string) {
+  await userEvent.click(within(articleOf(text)).getByRole('button', { name: 'More' }));
+  // Without a layout the menu counts as detached from its button, and so as hidden.
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete', hidden: true }));
+  await screen.findByRole('dialog', { name: 'Delete this?' });
+}
 
 test('the focus moves from it to the following post', async () => {
-  const removeElsewhere = await openHome();
-  act(() => articleOf('t2').focus());
-  await removeElsewhere('t2');
-  expect(document.activeElement === articleOf('t3')).toBe(true);
+  const removeElsewhere = await open('/', 'Words 1');
+  act(() => articleOf('Words 2').focus());
+  await removeElsewhere('deleteTweet', 't2', 'Words 2');
+  expect(isFocused('Words 3')).toBe(true);
+});
+
+test('the focus moves from the last comment to the one before', async () => {
+  const removeElsewhere = await open('/tweet/t1', 'Remark 2');
+  act(() => articleOf('Remark 2').focus());
+  await removeElsewhere('deleteComment', 'c2', 'Remark 2');
+  expect(isFocused('Remark 1')).toBe(true);
 });
 
 test('the focus stays where it is if that is not in the post', async () => {
-  const removeElsewhere = await openHome();
-  act(() => articleOf('t1').focus());
-  await removeElsewhere('t2');
-  expect(document.activeElement === articleOf('t1')).toBe(true);
+  const removeElsewhere = await open('/', 'Words 1');
+  act(() => articleOf('Words 1').focus());
+  await removeElsewhere('deleteTweet', 't2', 'Words 2');
+  expect(isFocused('Words 1')).toBe(true);
+});
+
+test.each([
+  ['/', 'deleteTweet', 't2', 'Words 2', 'Words 3'],
+  ['/tweet/t1', 'deleteComment', 'c1', 'Remark 1', 'Remark 2'],
+] as const)('the question whether to delete it is closed: %s %s', async (path, call, id, text, next) => {
+  const removeElsewhere = await open(path, text);
+  await askToDelete(text);
+  await removeElsewhere(call, id, text);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(isFocused(next)).toBe(true);
+});
+
+test('the question whether to delete another one stays', async () => {
+  const removeElsewhere = await open('/', 'Words 1');
+  await askToDelete('Words 1');
+  await removeElsewhere('deleteTweet', 't2', 'Words 2');
+  await removeElsewhere('deleteTweet', 't3', 'Words 3');
+  const question = screen.getByRole('dialog', { name: 'Delete this?' });
+  expect(question.contains(document.activeElement)).toBe(true);
 });
