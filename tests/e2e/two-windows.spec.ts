@@ -86,7 +86,7 @@ test('changes that arrive while a window loads its code for them are shown in th
   problems.expect(/ERR_FAILED/);
   const other = await openFeedTwice(page, 'Version 0');
   const loading = Promise.withResolvers<void>();
-  await other.route('**/apply-news-*.js', async (route) => {
+  await other.route('**/apply-broadcast-*.js', async (route) => {
     await loading.promise;
     await route.continue();
   });

@@ -262,7 +262,7 @@ export const featureMutants = [
       "store.set(showToastAtom, failureText(error, store.get(messagesAtom)), 'destructive');",
     ],
   ]),
-  ...mutantsOf('src/renderer/src/outbox/apply-news.ts', [
+  ...mutantsOf('src/renderer/src/outbox/apply-broadcast.ts', [
     ['S4.22 S4.23', '  store.set(signInAtom, user);\n', ''],
   ]),
   ...mutantsOf('src/renderer/src/outbox/apply-removal.ts', [

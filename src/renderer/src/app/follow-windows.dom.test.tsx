@@ -5,7 +5,7 @@ import { authAtom } from '#renderer/stores/session/auth.ts';
 import { followOtherWindows } from './follow-windows.ts';
 
 /** A window without its host, so that no code can be loaded. */
-vi.mock('#renderer/outbox/apply-news.ts', () => new Promise(() => {}));
+vi.mock('#renderer/outbox/apply-broadcast.ts', () => new Promise(() => {}));
 
 const openWindow = () => {
   const store = testStore(vi.fn());

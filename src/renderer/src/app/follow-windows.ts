@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { importOnce, loadWhenPossible, whenLoaded } from '#renderer/lib/load.ts';
 import { channelAtom } from '#renderer/outbox/other-windows.ts';
-import { SessionNewsSchema } from '#renderer/outbox/session-news.ts';
+import { SessionBroadcastSchema } from '#renderer/outbox/session-broadcast.ts';
 import { signOut, userIdAtom } from '#renderer/stores/session/auth.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 
 /** Messages that arrive before it is loaded are applied in their order, also if the host can't be reached meanwhile. */
-const loadApplyNews = importOnce(() =>
-  loadWhenPossible(() => import('#renderer/posts/apply-news-in-view.ts')),
+const loadApplyBroadcast = importOnce(() =>
+  loadWhenPossible(() => import('#renderer/posts/apply-broadcast-in-view.ts')),
 );
 
 /**
@@ -16,7 +16,7 @@ const loadApplyNews = importOnce(() =>
  */
 export function followOtherWindows(store: Store): void {
   store.get(channelAtom).addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    const { success, output } = v.safeParse(SessionNewsSchema, data);
+    const { success, output } = v.safeParse(SessionBroadcastSchema, data);
     if (success) {
       const { call, userId } = output;
       const own = store.get(userIdAtom);
@@ -25,6 +25,6 @@ export function followOtherWindows(store: Store): void {
       else if (call === 'logout' && userId === own) signOut(store);
       return;
     }
-    whenLoaded(loadApplyNews, ({ applyNewsInView }) => applyNewsInView(store, data));
+    whenLoaded(loadApplyBroadcast, ({ applyBroadcastInView }) => applyBroadcastInView(store, data));
   });
 }

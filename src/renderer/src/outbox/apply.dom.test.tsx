@@ -22,11 +22,11 @@ import { authAtom, sessionKey, signOut } from '#renderer/stores/session/auth.ts'
 import { openToastAtom } from '#renderer/stores/toasts.ts';
 import { silenceLog } from '#tests/fixtures/log.ts';
 import { testStore, testTweet, testUser } from '#tests/fixtures/stores.ts';
-import { applyNews } from './apply-news.ts';
+import { applyBroadcast } from './apply-broadcast.ts';
 import { applyResult, showRefusal } from './apply.ts';
 import { outboxAtom } from './atoms.ts';
 import { type Entry, toStored } from './entry.ts';
-import type { Result } from './news.ts';
+import type { Result } from './broadcast.ts';
 import { putEntry } from './storage.ts';
 import { waitersAtom } from './waiters.ts';
 
@@ -156,7 +156,7 @@ test('after a refused follow the next visit fetches the counts', () => {
   vi.restoreAllMocks();
 });
 
-const news = (sent: Entry, of: Result, userId = testUser._id) => ({
+const broadcast = (sent: Entry, of: Result, userId = testUser._id) => ({
   call: 'outbox',
   entry: toStored(sent),
   result: of,
@@ -167,7 +167,7 @@ test("the result of another window's entry is shown without a toast, and nothing
   const { store, queries, toast } = page();
   putEntry(store, testUser._id, entry.post);
   putEntry(store, testUser._id, { ...entry.like, key: 'k2' });
-  applyNews(store, news(entry.post, result.post));
+  applyBroadcast(store, broadcast(entry.post, result.post));
   expect(queries.getQueryData(firstPageKey)).toEqual(['t9', 't1']);
   expect(toast()).toBeUndefined();
   expect(store.get(outboxAtom).map(({ key }) => key)).toEqual(['k2']);
@@ -177,17 +177,17 @@ test('an entry of this window that another one has sent shows its toast here', (
   const { store, toast } = page();
   putEntry(store, testUser._id, entry.post);
   store.get(waitersAtom).own(testUser._id, 'k1');
-  applyNews(store, news(entry.post, result.post));
+  applyBroadcast(store, broadcast(entry.post, result.post));
   expect(toast()).toBe('Tweet created Sucessfully!');
 });
 
 test('broadcasts for another account, and malformed ones, change nothing', () => {
   const { store, queries } = page();
   putEntry(store, testUser._id, entry.post);
-  applyNews(store, news(entry.post, result.post, 'u9'));
-  applyNews(store, { ...news(entry.post, result.post), entry: { key: 'k1' } });
-  applyNews(store, { call: 'deleteTweet', id: 't1', userId: 'u9' });
-  applyNews(store, null);
+  applyBroadcast(store, broadcast(entry.post, result.post, 'u9'));
+  applyBroadcast(store, { ...broadcast(entry.post, result.post), entry: { key: 'k1' } });
+  applyBroadcast(store, { call: 'deleteTweet', id: 't1', userId: 'u9' });
+  applyBroadcast(store, null);
   expect(queries.getQueryData(firstPageKey)).toEqual(['t1']);
   expect(store.get(outboxAtom)).toHaveLength(1);
 });
@@ -197,11 +197,11 @@ test('a post or comment deleted in another window is removed, with the pending c
   putEntry(store, testUser._id, entry.like);
   putEntry(store, testUser._id, { ...entry.editedComment, key: 'k2' });
   putEntry(store, testUser._id, { ...entry.post, key: 'k3' });
-  applyNews(store, { call: 'deleteTweet', id: 't1', userId: testUser._id });
+  applyBroadcast(store, { call: 'deleteTweet', id: 't1', userId: testUser._id });
   expect(queries.getQueryData(firstPageKey)).toEqual([]);
   expect(queries.getQueryData(commentsKey('t1'))).toEqual(['c1']);
   expect(store.get(outboxAtom).map(({ key }) => key)).toEqual(['k2', 'k3']);
-  applyNews(store, { call: 'deleteComment', id: 'c1', userId: testUser._id });
+  applyBroadcast(store, { call: 'deleteComment', id: 'c1', userId: testUser._id });
   expect(queries.getQueryData(commentsKey('t1'))).toEqual([]);
   expect(store.get(outboxAtom).map(({ key }) => key)).toEqual(['k3']);
 });
@@ -212,9 +212,9 @@ test('a deletion leaves changes of other posts, comments and people alone that h
   const calls = () => store.get(outboxAtom).map(({ call }) => call);
   for (const change of [like, follow, comment, editedPost, editedComment])
     putEntry(store, testUser._id, { ...change, id: '5', key: change.call });
-  applyNews(store, { call: 'deleteComment', id: '5', userId: testUser._id });
+  applyBroadcast(store, { call: 'deleteComment', id: '5', userId: testUser._id });
   expect(calls()).toEqual(['toggleLike', 'toggleFollow', 'addComment', 'editTweet']);
-  applyNews(store, { call: 'deleteTweet', id: '5', userId: testUser._id });
+  applyBroadcast(store, { call: 'deleteTweet', id: '5', userId: testUser._id });
   expect(calls()).toEqual(['toggleFollow']);
 });
 
@@ -223,7 +223,7 @@ test('an account update in another window is shown, and lists that may contain i
   queries.setQueryData(sessionKey, testUser._id);
   store.set(replaceProfileAtom, { ...bo, _id: testUser._id, followersCount: 4 });
   const user = { ...testUser, fullName: 'Ada King' };
-  applyNews(store, { call: 'updateAccount', user, userId: testUser._id });
+  applyBroadcast(store, { call: 'updateAccount', user, userId: testUser._id });
   expect(store.get(authAtom).userInfo).toEqual(user);
   expect(store.get(profileAtom(testUser._id))).toMatchObject({ fullName: 'Ada King', followersCount: 4 });
   expect(isStale(['tweets', 'all', '1'])).toBeUndefined();
@@ -236,6 +236,6 @@ test('an account is listed by its new name', () => {
   const other = { id: 'a2', userId: 'u2', name: 'bo' };
   store.set(accountsAtom, [{ id: 'a1', userId: testUser._id, name: testUser.username }, other]);
   const user = { ...testUser, username: 'countess' };
-  applyNews(store, { call: 'updateAccount', user, userId: testUser._id });
+  applyBroadcast(store, { call: 'updateAccount', user, userId: testUser._id });
   expect(store.get(accountsAtom)).toEqual([{ id: 'a1', userId: testUser._id, name: 'countess' }, other]);
 });

@@ -26,7 +26,7 @@ import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 import type { Entry } from './entry.ts';
-import type { Result } from './news.ts';
+import type { Result } from './broadcast.ts';
 
 /**
  * Applies the server's response to the stores, and shows the toast of success (spec §4, §8).

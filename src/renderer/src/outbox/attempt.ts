@@ -8,7 +8,7 @@ import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
 import { foregroundAtom } from './atoms.ts';
 import { conclude } from './conclude.ts';
 import type { Entry } from './entry.ts';
-import type { Result } from './news.ts';
+import type { Result } from './broadcast.ts';
 import { findMade, findResult, snapshotBefore } from './reconcile.ts';
 import { imageOf } from './restore-draft.ts';
 import { hasEntry, putEntry, readSentIds } from './storage.ts';

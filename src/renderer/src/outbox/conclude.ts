@@ -6,7 +6,7 @@ import type { Store } from '#renderer/stores/session/services.ts';
 import { applyResult, showRefusal } from './apply.ts';
 import { foregroundAtom, outboxAtom } from './atoms.ts';
 import { draftSlotOf, type Entry, type ToggleEntry, toStored } from './entry.ts';
-import type { NewsResult, Result } from './news.ts';
+import type { BroadcastResult, Result } from './broadcast.ts';
 import { tellOtherWindows } from './other-windows.ts';
 import { restoreDraft } from './restore-draft.ts';
 import { hasEntry, isUnpersisted, noteSentId, putEntry } from './storage.ts';
@@ -30,14 +30,22 @@ export async function conclude(context: Context, entry: Entry, answer: Answer): 
     // Until its window has made the text a draft again, it is kept on disk, and is not sent again.
     putEntry(store, userId, { ...entry, refused: failureText(answer.error, store.get(messagesAtom)) });
   }
-  tellOtherWindows(store, userId, { call: 'outbox', entry: toStored(entry), result: toNews(store, answer) });
+  tellOtherWindows(store, userId, {
+    call: 'outbox',
+    entry: toStored(entry),
+    result: toBroadcast(store, answer),
+  });
   if ('desired' in entry) {
     dropSettledToggle(context, entry, 'on' in answer ? answer.on : !entry.desired);
   }
 }
 
 /** Completes an entry that another window has sent. */
-export async function concludeElsewhere(context: Context, entry: Entry, result: NewsResult): Promise<void> {
+export async function concludeElsewhere(
+  context: Context,
+  entry: Entry,
+  result: BroadcastResult,
+): Promise<void> {
   const isShown = context.waiters.isOwn(entry.key);
   if (result.call !== 'refused') succeed(context, entry, result, isShown);
   else if (isShown || 'desired' in entry) {
@@ -47,7 +55,7 @@ export async function concludeElsewhere(context: Context, entry: Entry, result: 
   }
 }
 
-function toNews(store: Store, answer: Answer): NewsResult {
+function toBroadcast(store: Store, answer: Answer): BroadcastResult {
   if (answer.call !== 'refused') return answer;
   const { call, error } = answer;
   const status = error instanceof ApiFailure ? error.status : undefined;

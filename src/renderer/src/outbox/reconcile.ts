@@ -9,7 +9,7 @@ import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
 import { serverCapabilitiesAtom } from './atoms.ts';
 import type { Before, Entry, MadeEntry, ToggleEntry } from './entry.ts';
-import type { Result } from './news.ts';
+import type { Result } from './broadcast.ts';
 
 /** The state before a change is sent for the first time. `sentIds` are the ids of posts or comments sent before it. */
 export function snapshotBefore(store: Store, entry: Entry, sentIds: readonly string[]): Before {

@@ -10,7 +10,7 @@ import { post, refused } from '#tests/fixtures/outbox.ts';
 import { testStore, testTweet, testUser } from '#tests/fixtures/stores.ts';
 import { createLocks, stubChannel } from '#tests/fixtures/windows.ts';
 // Otherwise the first broadcast would load it, at any time.
-import './apply-news.ts';
+import './apply-broadcast.ts';
 import { optimisticOverrideAtom, outboxAtom } from './atoms.ts';
 import { enqueueMutation } from './enqueue.ts';
 import type { Change } from './entry.ts';

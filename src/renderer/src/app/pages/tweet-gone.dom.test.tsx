@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { openPage, refusal } from '#tests/fixtures/app.tsx';
 import { silenceLog } from '#tests/fixtures/log.ts';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
-import { applyNews } from '#renderer/outbox/apply-news.ts';
+import { applyBroadcast } from '#renderer/outbox/apply-broadcast.ts';
 import { draftKey } from '#renderer/lib/storage-keys.ts';
 
 /* A tweet that is gone, or can't be fetched, and what was being written on it. */
@@ -65,7 +65,7 @@ test.each([
     const editor = screen.getByRole('textbox', { name: 'Edit the text' });
     if (typed !== '') await user.type(editor, typed);
     isDeleted = true;
-    act(() => applyNews(store, { userId: _id, call: 'deleteTweet', id: 't1' }));
+    act(() => applyBroadcast(store, { userId: _id, call: 'deleteTweet', id: 't1' }));
     expect(await said('This tweet was deleted, or never existed.')).toBeTruthy();
     const unsaved = screen.queryByRole('region', { name: 'Your changes were not saved' });
     expect(unsaved !== null).toBe(shown);

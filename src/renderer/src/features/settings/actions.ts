@@ -5,7 +5,7 @@ import { failureText } from '#renderer/i18n/failure-text.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { deferredMessagesAtom } from '#renderer/i18n/deferred-messages.ts';
 import { messagesAtom } from '#renderer/i18n/messages.ts';
-import { applyUser, refetchWithUser } from '#renderer/outbox/apply-news.ts';
+import { applyUser, refetchWithUser } from '#renderer/outbox/apply-broadcast.ts';
 import { tellOtherWindows } from '#renderer/outbox/other-windows.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';

@@ -8,27 +8,27 @@ import { accountsAtom } from '#renderer/stores/session/accounts.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 import { concludeElsewhere } from './conclude.ts';
 import { applyRemoval, type Deletion } from './apply-removal.ts';
-import { NewsSchema } from './news.ts';
+import { BroadcastSchema } from './broadcast.ts';
 import { waitersAtom } from './waiters.ts';
 
 /**
  * Applies the messages of another window about the signed-in account, except sign-outs: see follow-windows.ts.
  * @param remove - removes a post or comment that was deleted there
  */
-export function applyNews(
+export function applyBroadcast(
   store: Store,
   data: unknown,
   remove = (call: Deletion, id: string) => applyRemoval(store, call, id),
 ): void {
-  const { success, output: news } = v.safeParse(NewsSchema, data);
-  if (!success || news.userId !== store.get(userIdAtom)) return;
-  if (news.call === 'updateAccount') applyUser(store, news.user);
-  else if (news.call === 'outbox') {
-    const { userId, entry, result } = news;
+  const { success, output: broadcast } = v.safeParse(BroadcastSchema, data);
+  if (!success || broadcast.userId !== store.get(userIdAtom)) return;
+  if (broadcast.call === 'updateAccount') applyUser(store, broadcast.user);
+  else if (broadcast.call === 'outbox') {
+    const { userId, entry, result } = broadcast;
     concludeElsewhere({ store, waiters: store.get(waitersAtom), userId }, entry, result).catch(
       (error: unknown) => logFailure('outbox', error),
     );
-  } else if ('id' in news) remove(news.call, news.id);
+  } else if ('id' in broadcast) remove(broadcast.call, broadcast.id);
 }
 
 /** Applies changes of the signed-in user's own account. */

@@ -1,4 +1,4 @@
-import { applyNews } from '#renderer/outbox/apply-news.ts';
+import { applyBroadcast } from '#renderer/outbox/apply-broadcast.ts';
 import { applyRemoval } from '#renderer/outbox/apply-removal.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 import { askedDeletionAtom } from './deletion.ts';
@@ -9,8 +9,8 @@ import { postRegistryAtom } from './registry.ts';
  * Applies the messages of another window: a post that it has deleted gives the focus to the next one, as here, and its
  * deletion is no longer asked about.
  */
-export function applyNewsInView(store: Store, data: unknown): void {
-  applyNews(store, data, (call, id) => {
+export function applyBroadcastInView(store: Store, data: unknown): void {
+  applyBroadcast(store, data, (call, id) => {
     const asked = store.get(askedDeletionAtom);
     const isComment = asked?.permalink === null;
     if (asked?.id === id && isComment === (call === 'deleteComment')) {
