@@ -17,6 +17,7 @@ import {
   tweetAtom,
   tweetListKey,
 } from '#renderer/stores/entities/tweets.ts';
+import { editAtom } from '#renderer/stores/drafts/drafts.ts';
 import { accountsAtom } from '#renderer/stores/session/accounts.ts';
 import { authAtom, sessionKey, signOut } from '#renderer/stores/session/auth.ts';
 import { openToastAtom } from '#renderer/stores/toasts.ts';
@@ -181,6 +182,27 @@ test('an entry of this window that another one has sent shows its toast here', (
   expect(toast()).toBe('Tweet created Sucessfully!');
 });
 
+test.each([
+  { status: 404, draft: null, refused: 'no' },
+  { status: 400, draft: 'as typed', refused: undefined },
+])(
+  'an edit of this window that another one was refused is a draft again, unless its post is gone: %j',
+  async ({ status, draft, refused }) => {
+    const { store, toast } = page();
+    putEntry(store, testUser._id, entry.editedPost);
+    store.get(waitersAtom).own(testUser._id, entry.editedPost.key);
+    applyBroadcast(store, {
+      call: 'outbox',
+      entry: toStored(entry.editedPost),
+      result: { call: 'refused', text: 'no', status },
+      userId: testUser._id,
+    });
+    await vi.waitFor(() => expect(toast()).toBe('no'));
+    await vi.waitFor(() => expect(store.get(outboxAtom)[0]?.refused).toBe(refused));
+    expect(store.get(editAtom('editTweet', 't1'))).toBe(draft);
+  },
+);
+
 test('broadcasts for another account, and malformed ones, change nothing', () => {
   const { store, queries } = page();
   putEntry(store, testUser._id, entry.post);
@@ -197,13 +219,26 @@ test('a post or comment deleted in another window is removed, with the pending c
   putEntry(store, testUser._id, entry.like);
   putEntry(store, testUser._id, { ...entry.editedComment, key: 'k2' });
   putEntry(store, testUser._id, { ...entry.post, key: 'k3' });
+  putEntry(store, testUser._id, { ...entry.editedPost, id: 't2', key: 'k4' });
+  putEntry(store, testUser._id, { ...entry.editedComment, id: 'c2', key: 'k5' });
   applyBroadcast(store, { call: 'deleteTweet', id: 't1', userId: testUser._id });
   expect(queries.getQueryData(firstPageKey)).toEqual([]);
   expect(queries.getQueryData(commentsKey('t1'))).toEqual(['c1']);
-  expect(store.get(outboxAtom).map(({ key }) => key)).toEqual(['k2', 'k3']);
+  expect(store.get(outboxAtom).map(({ key }) => key)).toEqual(['k2', 'k3', 'k4', 'k5']);
   applyBroadcast(store, { call: 'deleteComment', id: 'c1', userId: testUser._id });
   expect(queries.getQueryData(commentsKey('t1'))).toEqual([]);
-  expect(store.get(outboxAtom).map(({ key }) => key)).toEqual(['k3']);
+  expect(store.get(outboxAtom).map(({ key }) => key)).toEqual(['k3', 'k4', 'k5']);
+});
+
+test.each([
+  ['deleteTweet', 'old', null],
+  ['deleteTweet', 'old and more', 'old and more'],
+  ['deleteComment', 'old', 'old'],
+] as const)('after %s, an edit of a post with the same id, "%s", is %s', (call, text, kept) => {
+  const { store } = page();
+  store.set(editAtom('editTweet', 't1'), text);
+  applyBroadcast(store, { call, id: 't1', userId: testUser._id });
+  expect(store.get(editAtom('editTweet', 't1'))).toBe(kept);
 });
 
 test('a deletion leaves changes of other posts, comments and people alone that have the same id', () => {

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { Provider } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiFailure } from '#renderer/api/failure.ts';
-import { testStore, testUser } from '#tests/fixtures/stores.ts';
+import { testStore, testTweet, testUser } from '#tests/fixtures/stores.ts';
 import { signInAtom, signOut } from '#renderer/stores/session/auth.ts';
 import { storedDraftAtom } from '#renderer/stores/drafts/drafts.ts';
 import { openToastAtom } from '#renderer/stores/toasts.ts';
@@ -49,6 +49,19 @@ test.each([{ keepsKeys: true }, { keepsKeys: false }])(
     expect(opened.contents()).toEqual(['taken', 'old']);
   },
 );
+
+test("a comment whose response can't be read is looked for, and is not made twice", async () => {
+  const made = { ...testTweet({ _id: 'c1', content: 'taken' }), owner: testUser };
+  const call = vi.fn(async (name: string): Promise<unknown> => {
+    if (name === 'addComment') throw new ApiFailure('malformed', 'what?');
+    return [made];
+  });
+  const store = testStore(call);
+  const comment = { call: 'addComment', id: 't1', about: '', content: 'taken' } as const;
+  expect(await enqueueMutation(store, comment)).toBe('sent');
+  expect(call.mock.calls.map(([name]) => name)).toEqual(['addComment', 'comments']);
+  expect(store.get(openToastAtom)?.text).toBe('Comment created Sucessfully!');
+});
 
 test.each([
   ['is not there', () => []],

@@ -1,11 +1,15 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { testTweet, testUser } from '#tests/fixtures/stores.ts';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { ApiFailure } from '#renderer/api/failure.ts';
+import { testStore, testTweet, testUser } from '#tests/fixtures/stores.ts';
 import { storedDraftAtom } from '#renderer/stores/drafts/drafts.ts';
 import { likedTweetAtom, toggleLike } from '#renderer/posts/likes.ts';
 import { openToastAtom } from '#renderer/stores/toasts.ts';
-import { tweetsAtom } from '#renderer/stores/entities/tweets.ts';
+import { removeCommentAtom } from '#renderer/stores/entities/comments.ts';
+import { removeTweetAtom, tweetsAtom } from '#renderer/stores/entities/tweets.ts';
+import { signOut } from '#renderer/stores/session/auth.ts';
 import { enqueueMutation } from './enqueue.ts';
-import { waitingEditAtom } from './atoms.ts';
+import { outboxAtom, waitingEditAtom } from './atoms.ts';
+import { processorAtom } from './processor.ts';
 import { community, post } from '#tests/fixtures/outbox.ts';
 
 beforeEach(() => localStorage.clear());
@@ -73,6 +77,55 @@ test('an equal text that an earlier run has sent is not mistaken for the pending
   await vi.waitFor(() => expect(app.waiting()).toEqual(['same']));
   await app.comeBack();
   expect(app.contents()).toEqual(['same', 'same', 'old']);
+});
+
+test('an equal text that was sent before is not mistaken for the pending one when its post is not shown any more', async () => {
+  const { server, store, comeBack, contents } = community({ keepsKeys: false });
+  await enqueueMutation(store, post('same'));
+  server.tweets[0] = { ...testTweet(), ...server.tweets[0], createdAt: '' };
+  store.set(removeTweetAtom, 't2');
+  server.fault = 'before';
+  await enqueueMutation(store, post('same'));
+  await comeBack();
+  expect(contents()).toEqual(['same', 'same', 'old']);
+});
+
+test('an equal comment that was sent before is not mistaken for the pending one', async () => {
+  const made = { ...testTweet({ _id: 'c1', content: 'same', createdAt: '' }), owner: testUser };
+  let isDown = false;
+  const call = vi.fn(async (name: string): Promise<unknown> => {
+    if (name === 'currentUser') return { user: testUser };
+    if (name === 'comments') return [made];
+    if (isDown) throw new ApiFailure('unreachable', 'down');
+    return made;
+  });
+  const store = testStore(call);
+  onTestFinished(() => signOut(store));
+  const comment = () => enqueueMutation(store, { call: 'addComment', id: 't1', about: '', content: 'same' });
+  expect(await comment()).toBe('sent');
+  store.set(removeCommentAtom, 'c1');
+  isDown = true;
+  expect(await comment()).toBe('waiting');
+  isDown = false;
+  store.get(processorAtom).tryNow();
+  await vi.waitFor(() => expect(store.get(outboxAtom)).toEqual([]));
+  expect(call.mock.calls.filter(([name]) => name === 'addComment')).toHaveLength(3);
+});
+
+test('a change that another window cancels while the session is checked is not sent', async () => {
+  const { server, store } = community();
+  server.fault = 'before';
+  await enqueueMutation(store, post('one'));
+  server.fault = null;
+  const hang = Promise.withResolvers<unknown>();
+  server.hang = hang;
+  store.get(processorAtom).tryNow();
+  await vi.waitFor(() => expect(server.calls.at(-1)?.name).toBe('currentUser'));
+  localStorage.clear();
+  server.hang = null;
+  hang.resolve(null);
+  await vi.waitFor(() => expect(store.get(outboxAtom)).toEqual([]));
+  expect(server.changes()).toHaveLength(1);
 });
 
 test('a like that is reversed before it is sent is not sent; one whose response was lost is checked', async () => {
