@@ -185,6 +185,24 @@ test('when a change can not be stored and the processor can not be loaded, a lik
   log.mockRestore();
 });
 
+test('a text that is stored waits while the processor can not be loaded, and is sent once it can', async () => {
+  silenceLog();
+  vi.doMock('./processor.ts', () => {
+    throw new Error('out of reach');
+  });
+  const { store, waiting, contents } = community();
+  store.set(storedDraftAtom('composer'), 'one');
+  setReachable(false);
+  expect(await enqueueMutation(store, post('one'))).toBe('waiting');
+  expect(store.get(openToastAtom)).toBeUndefined();
+  expect(store.get(storedDraftAtom('composer'))).toBeNull();
+  expect(waiting()).toEqual(['one']);
+  vi.doUnmock('./processor.ts');
+  setReachable(true);
+  await vi.waitFor(() => expect(contents()).toEqual(['one', 'old']));
+  await vi.waitFor(() => expect(store.get(outboxAtom)).toEqual([]));
+});
+
 test('a corrupt entry is removed from disk, and its text restored as a draft', async () => {
   silenceLog();
   localStorage.setItem(`warble.outbox.${testUser._id}.k1`, '{"call":"addTweet","content":"half"}');
