@@ -12,17 +12,24 @@ const loadApplyBroadcast = importOnce(() =>
 
 /**
  * Shows what other windows of the signed-in account have changed. When one logs out or changes the account, all others
- * do, too, and when one signs in, those that show the landing page.
+ * do, too, and when one signs in, those that show the landing page: with the page that it was opened in place of.
  */
 export function followOtherWindows(store: Store): void {
+  let opened = store.get(userIdAtom) === null ? window.location.href : null;
+  const stopWaiting = store.sub(userIdAtom, () => {
+    stopWaiting();
+    opened = null;
+  });
   store.get(channelAtom).addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const { success, output } = v.safeParse(SessionBroadcastSchema, data);
     if (success) {
       const { call, userId } = output;
       const own = store.get(userIdAtom);
       // The host now gives the page of the account that was chosen.
-      if (call === 'account' || (call === 'login' && own === null)) window.location.reload();
-      else if (call === 'logout' && userId === own) signOut(store);
+      if (call === 'account' || (call === 'login' && own === null)) {
+        if (call === 'login' && opened !== null) window.history.replaceState(null, '', opened);
+        window.location.reload();
+      } else if (call === 'logout' && userId === own) signOut(store);
       return;
     }
     whenLoaded(loadApplyBroadcast, ({ applyBroadcastInView }) => applyBroadcastInView(store, data));
