@@ -120,6 +120,25 @@ test('the own posts, pictures and follows are saved as a zip of JSON and files',
   expect(screen.getByText(/1 picture is missing/)).toBeTruthy();
 });
 
+test('the file is named by the local date', async () => {
+  const zone = process.env['TZ'];
+  onTestFinished(() => {
+    if (zone === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = zone;
+  });
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-04T23:30:00Z') });
+  for (const [local, date] of [
+    ['Asia/Tokyo', '2026-03-05'],
+    ['America/New_York', '2026-03-04'],
+  ]) {
+    process.env['TZ'] = local;
+    openSection();
+    await start();
+    expect(await screen.findByText(new RegExp(`warble-ada-${date}\\.zip`))).toBeTruthy();
+    cleanup();
+  }
+});
+
 test('after a failure in the middle, Retry resumes the export', async () => {
   const { asked, picture } = openSection();
   picture.mockImplementationOnce(
