@@ -4,7 +4,7 @@ import { passUntilShown, stopClock } from '#tests/fixtures/clock.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { keepToasts } from '#tests/fixtures/effects.ts';
 import { joinAsNewPerson, post, signIn } from '#tests/fixtures/people.ts';
-import { home, landing, toasts } from '#tests/fixtures/screens.ts';
+import { home, landing, toasts, unreachableNotice } from '#tests/fixtures/screens.ts';
 
 test.use({ starts: 'blank' });
 
@@ -92,6 +92,36 @@ test('a new toast replaces the current one, and is below a menu that is opened',
   await home(page).account(username).click();
   await page.getByRole('menuitem', { name: 'Add an account…' }).click({ trial: true });
   await expect(toasts(page).getByRole('status')).toBeVisible();
+});
+
+test('a toast covers nothing of the notice that the server is unreachable', async ({ page, problems }) => {
+  problems.expect(/ERR_FAILED/);
+  await joinAsNewPerson(page);
+  await post(page, 'Without a network');
+  await page.goto('/');
+  const like = home(page)
+    .tweets.filter({ hasText: 'Without a network' })
+    .getByRole('button', { name: 'Like', exact: true });
+  await expect(like).toBeVisible();
+  await keepToasts(page);
+  await like.click();
+  const toast = toasts(page).getByRole('status');
+  await expect(toast).toBeVisible();
+  await page.route('**/api/v1/**', (route) => route.abort());
+  await like.click();
+  const notice = unreachableNotice(page);
+  await expect(notice).toBeVisible();
+  await expect(toast).toBeVisible();
+  for (const width of [400, 700, 1000, 1280, 1600]) {
+    await page.setViewportSize({ width, height: 700 });
+    const overlap = async () => {
+      const [said, above] = [await toast.boundingBox(), await notice.boundingBox()];
+      if (said === null || above === null) return null;
+      const besides = above.x + above.width <= said.x;
+      return besides ? 0 : Math.max(0, above.y + above.height - said.y);
+    };
+    await expect.configure({ soft: true }).poll(overlap, `at ${width} px`).toBe(0);
+  }
 });
 
 test('recent messages list past toasts for 1,000,000 ms, mark problems, and can be cleared', async ({

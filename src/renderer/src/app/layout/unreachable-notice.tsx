@@ -11,7 +11,7 @@ export function UnreachableNotice({ barUpTo }: { readonly barUpTo: 'sm' | 'md' }
   const messages = useMessages();
   return (
     <div
-      className={`${styles.overBar} ${styles.notice}`}
+      className={styles.notice}
       style={{ maxWidth: layout.contentWidth }}
       data-transient
       data-bar-up-to={barUpTo}
