@@ -10,7 +10,9 @@ import {
   post,
 } from '#tests/fixtures/people.ts';
 import { read } from '#tests/fixtures/second-person.ts';
-import { home, landing, logoutDialog, signUpForm } from '#tests/fixtures/screens.ts';
+import { onKeptConnection } from '#tests/fixtures/kept-connection.ts';
+import { useLanguage } from '#tests/fixtures/languages.ts';
+import { home, landing, logoutDialog, permalinkOf, signUpForm } from '#tests/fixtures/screens.ts';
 
 test.use({ starts: 'blank' });
 
@@ -66,6 +68,52 @@ for (const width of widths) {
     await expectNoSidewaysScroll(page);
   });
 }
+
+test('a name or address that is cut off is shown whole where the pointer is on it', async ({ page }) => {
+  await page.setViewportSize({ width: 400, height: 700 });
+  const person = await joinAsNewPerson(page);
+  const username = `${person.username}_${'w'.repeat(30)}`.slice(0, 30);
+  const data = { fullName: person.fullName, username, bio: 'Counts' };
+  await page.request.patch('/api/v1/user/update-account', { ...onKeptConnection(), data });
+  await post(page, 'By somebody with a long name');
+  await page.goto('/');
+  const own = home(page).tweets.filter({ hasText: 'By somebody with a long name' });
+  const name = own.getByRole('link', { name: username });
+  const hover = async (text: Locator) => {
+    await page.mouse.move(0, 0);
+    await text.hover();
+  };
+  await expect(async () => {
+    await hover(name);
+    await expect(name).toHaveAttribute('title', username, { timeout: 100 });
+  }).toPass();
+  await hover(own.getByText('By somebody'));
+  await expect(name).not.toHaveAttribute('title');
+  await page.setViewportSize({ width: 1280, height: 700 });
+  await hover(name);
+  await expect(name, 'where it is shown whole').not.toHaveAttribute('title');
+});
+
+test('the field for a comment has room beside or above its button in each width and language', async ({
+  page,
+}) => {
+  await joinAsNewPerson(page);
+  await post(page, 'To be discussed');
+  await page.goto('/');
+  await page.goto(await permalinkOf(home(page).tweets.filter({ hasText: 'To be discussed' })));
+  for (const language of ['en', 'de']) {
+    await useLanguage(page, language);
+    for (const width of [320, 400, 640, 1280]) {
+      await page.setViewportSize({ width, height: 700 });
+      const form = page.getByRole('main').getByRole('form');
+      const field = form.getByRole('textbox');
+      await expect(field).toBeVisible();
+      const room = async () => (await field.boundingBox())?.width;
+      await expect.configure({ soft: true }).poll(room, `${language}, ${width} px`).toBeGreaterThan(190);
+      await expect(form.getByRole('button').last()).toBeInViewport({ ratio: 1 });
+    }
+  }
+});
 
 test('a column of a long search fits into a narrow window', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });

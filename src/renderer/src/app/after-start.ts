@@ -2,6 +2,7 @@ import { deleteOrphanedImages } from '#renderer/outbox/orphaned-images.ts';
 import { expireKept } from '#renderer/stores/kept-export.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 import { freshValue } from '#renderer/lib/kept-atom.ts';
+import { titleCutTexts } from '#renderer/lib/title-cut-texts.ts';
 import { languageChoiceAtom, languageKey, showLanguage } from '#renderer/stores/preferences/language.ts';
 import { keepFrame } from './first-frame/keep-frame.ts';
 import { loadAhead } from './load-ahead.ts';
@@ -12,6 +13,7 @@ export function afterStart(store: Store): void {
   void expireKept();
   void deleteOrphanedImages();
   followLanguage(store);
+  titleCutTexts();
   void loadAhead();
 }
 

@@ -47,7 +47,7 @@ export function CommentBox({ tweetId, focusAtOnce }: CommentBoxProps) {
         component="form"
         aria-label={text.label}
         align="flex-start"
-        wrap="nowrap"
+        justify="flex-end"
         gap="sm"
         p="md"
         style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}
@@ -57,7 +57,8 @@ export function CommentBox({ tweetId, focusAtOnce }: CommentBoxProps) {
         }}
       >
         {userInfo && <UserAvatar user={userInfo} />}
-        <Stack flex={1} miw={0} gap={4}>
+        {/* In a narrow window, the button wraps below it. */}
+        <Stack flex="1 1 200px" miw={0} gap={4}>
           <WritingField
             ref={field}
             aria-label={text.placeholder}
