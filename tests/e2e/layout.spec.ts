@@ -9,7 +9,7 @@ import {
   otherPages,
   post,
 } from '#tests/fixtures/people.ts';
-import { read } from '#tests/fixtures/second-person.ts';
+import { enterSecondPerson, read } from '#tests/fixtures/second-person.ts';
 import { onKeptConnection } from '#tests/fixtures/kept-connection.ts';
 import { useLanguage } from '#tests/fixtures/languages.ts';
 import { home, landing, logoutDialog, permalinkOf, signUpForm } from '#tests/fixtures/screens.ts';
@@ -113,6 +113,63 @@ test('the field for a comment has room beside or above its button in each width 
       await expect(form.getByRole('button').last()).toBeInViewport({ ratio: 1 });
     }
   }
+});
+
+test('while a post is edited in a narrow window, nothing of its name and date is cut off', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 400, height: 700 });
+  const { username } = await joinAsNewPerson(page);
+  await post(page, 'To be edited');
+  await page.goto('/');
+  await useLanguage(page, 'de');
+  const own = home(page).tweets.filter({ hasText: 'To be edited' });
+  await own.getByRole('button', { name: 'Mehr' }).click();
+  await page.getByRole('menuitem', { name: 'Ändern' }).click();
+  await expect(page.getByRole('textbox', { name: 'Text bearbeiten' })).toBeFocused();
+  const edited = home(page).tweets.first();
+  for (const part of [edited.getByRole('link', { name: username }), edited.getByText('jetzt')]) {
+    const isEndShown = part.evaluate((element) => {
+      const text = document.createRange();
+      text.selectNodeContents(element);
+      const { right, top, bottom } = text.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(right - 1, (top + bottom) / 2));
+    });
+    expect(await isEndShown).toBe(true);
+  }
+  await expect(edited.getByRole('button', { name: 'Ändern' })).toBeInViewport({ ratio: 1 });
+});
+
+test('all of a person is in a preview in a low window, such as one with a zoom of 200 %', async ({
+  page,
+  browser,
+}) => {
+  await page.setViewportSize({ width: 640, height: 400 });
+  await enterAsNewPerson(page);
+  const other = await enterSecondPerson(browser, page);
+  const data = {
+    fullName: 'Maximiliane-Friederike von der Oberpfaffenhofen-Weichselbaumer',
+    username: other.person.username,
+    bio: 'about '.repeat(60),
+  };
+  await other.page.request.patch('/api/v1/user/update-account', { ...onKeptConnection(), data });
+  await post(other.page, 'Of a person with a long name');
+  await other.close();
+  await page.goto('/');
+  const name = home(page)
+    .tweets.filter({ hasText: 'Of a person with a long name' })
+    .getByRole('link', { name: other.person.username });
+  await name.evaluate((link) => scrollBy(0, link.getBoundingClientRect().top - 160));
+  const card = page.getByRole('dialog', { name: other.person.username });
+  await expect(async () => {
+    await page.mouse.move(1, 1);
+    await name.hover();
+    await expect(card).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await expect(card.getByRole('link', { name: '0 Followers' })).toBeAttached();
+  await card.hover({ position: { x: 20, y: 20 } });
+  await page.mouse.wheel(0, 1000);
+  await expect(card.getByRole('link', { name: '0 Followers' })).toBeInViewport({ ratio: 1 });
 });
 
 test('a column of a long search fits into a narrow window', async ({ page }) => {

@@ -12,6 +12,9 @@ import { type Preview, previewAtom, usePersonLink } from './preview.ts';
  */
 const anchorHeight = { byMouse: 56, byKey: 80 } as const;
 
+/** Between the card and the edge of a window that is too low for it, in px: it scrolls there. */
+const windowGap = 5;
+
 /** Shows a preview of a person beside a link to them. Escape, a press elsewhere or another page closes it. */
 export function PersonPreview({ preview: { person, anchor, opener } }: { readonly preview: Preview }) {
   const setPreview = useSetAtom(previewAtom);
@@ -63,14 +66,14 @@ export function PersonPreview({ preview: { person, anchor, opener } }: { readonl
         transitionProps={{ duration: 0 }}
         closeOnEscape={false}
         closeOnClickOutside={false}
+        middlewares={{ size: { padding: windowGap } }}
       >
         <Popover.Target>
           <Box pos="absolute" {...box} style={{ pointerEvents: 'none' }} />
         </Popover.Target>
-        <Popover.Dropdown>
+        <Popover.Dropdown ref={register} style={{ overflowY: 'auto' }}>
           <Box
             ref={(element: HTMLDivElement | null) => {
-              register(element);
               if (element === null) return;
               if (card.current === null && opener !== null) element.focus({ preventScroll: true });
               card.current = element;

@@ -54,7 +54,9 @@ export function watchPointer(store: Store): () => void {
   const { signal } = ended;
   document.addEventListener('pointermove', onMove, { passive: true, signal });
   document.addEventListener('pointerdown', () => clearTimeout(timer), { capture: true, signal });
-  const onScroll = () => {
+  const onScroll = ({ target }: Event) => {
+    // The card itself may scroll, in a low window.
+    if (target instanceof Element && links.has(target)) return;
     // A link that scrolls below the pointer was not hovered by the user.
     clearTimeout(timer);
     hides = false;

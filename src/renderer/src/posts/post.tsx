@@ -136,7 +136,7 @@ export function Post({
     >
       <PersonAvatar user={owner} />
       <div className={styles.column}>
-        <div className={styles.head}>
+        <div className={edit === null ? styles.head : `${styles.head} ${styles.headOfEdit}`}>
           <div className={styles.by}>
             <Link
               ref={usePersonLink(owner)}
