@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { silenceLog } from '#tests/fixtures/log.ts';
-import { type Answers, openPage } from '#tests/fixtures/app.tsx';
+import { type Answers, openPage, refusal } from '#tests/fixtures/app.tsx';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 
 /* Text that is typed before its field has loaded, and dialogs that are closed before they have loaded. */
@@ -210,4 +210,22 @@ test('Escape closes a menu that is still being loaded', async () => {
   expect(document.activeElement).toBe(more);
   fireEvent.click(more);
   expect(await screen.findByRole('menu', { hidden: true })).toBeTruthy();
+});
+
+test('a name, Tab and a password typed right after Sign in are in their fields, and Enter signs in', async () => {
+  const sent: unknown[] = [];
+  openPage('/login', {
+    'GET /user/current-user': () => refusal('Unauthorized request', 401),
+    'POST /user/login': async (request) => {
+      sent.push(await request.json());
+      return refusal('Invalid user credentials', 401);
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Sign in' }));
+  press('a', 'd', 'a', 'Tab', 's', 'e', 'c', 'r', 'e', 't', 'Enter');
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Email or Username' });
+  const password = screen.getByLabelText<HTMLInputElement>('Password');
+  await waitFor(() => expect(document.activeElement).toBe(password));
+  expect([name.value, password.value]).toEqual(['ada', 'secret']);
+  await waitFor(() => expect(sent).toEqual([{ username: 'ada', email: 'ada', password: 'secret' }]));
 });

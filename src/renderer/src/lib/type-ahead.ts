@@ -33,6 +33,19 @@ interface TypeAhead {
 /** The key that sends, among held text: no other key types this character. */
 const sendMark = '\r';
 
+/** Another one: the field after it in its form. */
+const tabMark = '\t';
+
+const isTab = ({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent) =>
+  key === 'Tab' && !shiftKey && !ctrlKey && !altKey && !metaKey;
+
+/** Moves the focus from a field of one line as Tab would. */
+function focusNext(target: HTMLInputElement): void {
+  const fields = Array.from(target.form?.elements ?? []).filter((element) => element.matches('input'));
+  const next = fields[fields.indexOf(target) + 1];
+  if (next instanceof HTMLInputElement) next.focus();
+}
+
 /** Holds what is typed until the field that it is meant for has the focus. */
 function createTypeAhead(): TypeAhead {
   let awaited = false;
@@ -61,7 +74,8 @@ function createTypeAhead(): TypeAhead {
       if (!isOnTheWay) typed = '';
       if (!isOnTheWay || !(awaited || isLayerOpen)) return false;
       const sends = isSendKey(event) && typed.trim() !== '';
-      const next = sends ? typed + sendMark : typedWith(typed, event);
+      const tabs = isLayerOpen && typed !== '' && isTab(event);
+      const next = sends ? typed + sendMark : tabs ? typed + tabMark : typedWith(typed, event);
       typed = next ?? typed;
       return next !== null;
     },
@@ -77,8 +91,9 @@ function createTypeAhead(): TypeAhead {
           target.dispatchEvent(
             new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true }),
           );
+        const [own = '', ...others] = typed.split(tabMark);
         // In a field of one line, Enter sends what was typed before it.
-        const parts = typed.split(isOneLine ? '\n' : sendMark);
+        const parts = own.split(isOneLine ? '\n' : sendMark);
         // A draft that the field has already is not sent with it: the user has not seen it.
         const more = isOneLine || target.value === '' ? parts.splice(1) : [];
         insert(parts.join(''));
@@ -94,6 +109,14 @@ function createTypeAhead(): TypeAhead {
         };
         // Once the text is rendered.
         if (more.length > 0) queueMicrotask(send);
+        else if (isOneLine && others.length > 0) {
+          // A dialog that opens focuses its first field twice.
+          setTimeout(() => {
+            typed = others.join(tabMark);
+            focusNext(target);
+            drop();
+          });
+        }
       }
       // A new page takes the focus itself: the user has not moved it.
       if (outlivesPage && target === document.querySelector('main')) return;

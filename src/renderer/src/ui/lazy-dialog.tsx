@@ -4,10 +4,12 @@ import {
   createContext,
   Suspense,
   useContext,
+  useEffect,
   useEffectEvent,
   useLayoutEffect,
   useState,
 } from 'react';
+import { onFirstTouch } from '#renderer/lib/first-touch.ts';
 import { lazyPart } from '#renderer/lib/load.ts';
 import type { DialogProps } from './dialog.tsx';
 
@@ -55,8 +57,12 @@ export function useLayer({ opened, onClose }: DialogProps): void {
 /**
  * A dialog whose code is loaded when it is first opened. It stays mounted afterwards, so that what was typed in it stays
  * and closing returns the focus.
+ * @param isSoon - whether it is loaded and mounted at the first use of the page already
  */
-export function lazyDialog<Props extends DialogProps>(load: () => Promise<ComponentType<Props>>) {
+export function lazyDialog<Props extends DialogProps>(
+  load: () => Promise<ComponentType<Props>>,
+  isSoon = false,
+) {
   const Loaded = lazyPart(load);
 
   function OpensOnceMounted(props: Props) {
@@ -67,6 +73,7 @@ export function lazyDialog<Props extends DialogProps>(load: () => Promise<Compon
   return function LazyDialog(props: Props) {
     const [needed, setNeeded] = useState(props.opened);
     if (props.opened && !needed) setNeeded(true);
+    useEffect(() => (isSoon ? onFirstTouch(() => setNeeded(true)) : undefined), []);
     useLayer(props);
     return <Suspense>{needed && <OpensOnceMounted {...props} />}</Suspense>;
   };

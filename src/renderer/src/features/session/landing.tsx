@@ -8,7 +8,7 @@ import { useMessages } from '#renderer/i18n/messages.ts';
 import { buttonLook, PlainButton } from '#renderer/ui/plain-button.tsx';
 import styles from './landing.module.css';
 
-const LoginDialog = lazyDialog(async () => (await import('./login-dialog.tsx')).LoginDialog);
+const LoginDialog = lazyDialog(async () => (await import('./login-dialog.tsx')).LoginDialog, true);
 
 /** The footer's links are placeholders, but real link elements. */
 const nowhere = '#';
