@@ -172,6 +172,23 @@ test('all of a person is in a preview in a low window, such as one with a zoom o
   await expect(card.getByRole('link', { name: '0 Followers' })).toBeInViewport({ ratio: 1 });
 });
 
+test('the bar of the narrowest window holds the button for what waits for the server, too', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/ERR_FAILED/);
+  await page.setViewportSize({ width: 320, height: 600 });
+  const { username } = await enterAsNewPerson(page);
+  const { tweets, composer, account } = home(page);
+  await expect(tweets.first()).toBeVisible();
+  await page.route('**/api/v1/**', (route) => route.abort());
+  await composer.text.fill('Later');
+  await composer.post.click();
+  await expect(page.getByRole('button', { name: '1 change is waiting' })).toBeInViewport({ ratio: 1 });
+  await expect(account(username)).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('link', { name: 'Home', exact: true })).toBeInViewport({ ratio: 1 });
+});
+
 test('a column of a long search fits into a narrow window', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto('/');
