@@ -50,3 +50,21 @@ test('an emoji is inserted at the caret, with the keyboard only, and can be undo
   await expect(picker).toHaveCount(0);
   await expect(dialog.getByRole('textbox')).toBeFocused();
 });
+
+test('in a low window, the picker is in view also where the text around the caret is not', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 512, height: 384 });
+  await enterAsNewPerson(page);
+  await expect(home(page).tweets.first()).toBeVisible();
+  await page.keyboard.press('n');
+  const dialog = page.getByRole('dialog', { name: 'Create a Post' });
+  await dialog.getByRole('textbox').fill('a line\n'.repeat(12));
+  const open = dialog.getByRole('button', { name: 'Insert an emoji' });
+  await dialog.getByText('Everyone can reply').scrollIntoViewIfNeeded();
+  await open.scrollIntoViewIfNeeded();
+  await expect(open).toBeInViewport({ ratio: 1 });
+  await open.click();
+  await expect(page.getByRole('searchbox', { name: 'Search emoji' })).toBeFocused();
+  await expect(page.getByRole('dialog', { name: 'Emoji' })).toBeInViewport({ ratio: 1 });
+});

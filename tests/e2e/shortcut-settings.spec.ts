@@ -114,3 +114,18 @@ test('shortcuts can be changed, refused with a reason, switched off and reset; t
     await expect(page.getByTitle('New post (n)').first()).toBeVisible();
   });
 });
+
+test('in a narrow window, a change of keys moves nothing in the other rows', async ({ page }) => {
+  await page.setViewportSize({ width: 400, height: 700 });
+  await enterAsNewPerson(page);
+  await openKeyboard(page);
+  const others = async () => {
+    const rows = page.getByRole('row').filter({ hasNotText: /^Search/ });
+    return rows.evaluateAll((all) => all.map((element) => element.getBoundingClientRect().height));
+  };
+  await expect(change(page, 'Search')).toBeVisible();
+  const before = await others();
+  await change(page, 'Search').click();
+  await expect(page.getByRole('button', { name: 'Press the new keys… for Search' })).toBeFocused();
+  expect(await others()).toEqual(before);
+});

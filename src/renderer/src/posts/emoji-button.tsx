@@ -24,8 +24,9 @@ export function EmojiButton({ field, disabled }: EmojiButtonProps) {
   const close = () => setOpened(false);
   useLayer({ opened, onClose: close });
   const open = async () => {
-    // The system's panel writes into the focused element.
-    field.current?.focus();
+    // The system's panel writes into the focused element. The picker is at this button, which a scroll to the caret could
+    // take out of view.
+    field.current?.focus({ preventScroll: true });
     const isShown = await store
       .get(servicesAtom)
       .bridge.showEmojiPanel()

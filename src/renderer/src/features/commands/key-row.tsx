@@ -38,60 +38,61 @@ export function KeyRow({ label, keys, isChanged, keymap, notice, onRecord, onCha
   return (
     <Table.Tr>
       <Table.Td>
-        {/* In a narrow window, the keys are below the label. */}
-        <Group justify="space-between" gap={6}>
-          <Box flex="1 1 8em">
-            {label}
-            {notice !== null && (
-              <Text
-                role={notice.isError ? 'alert' : 'status'}
-                size="sm"
-                c={notice.isError ? 'red' : 'dimmed'}
-              >
-                {notice.text}
+        {/* In one cell: a longer label of the button would make the column narrower in which the others have their keys. */}
+        <Group wrap="nowrap" gap="xl">
+          {/* In a narrow window, the keys are below the label. */}
+          <Group justify="space-between" gap={6} flex={1}>
+            <Box flex="1 1 8em">
+              {label}
+              {notice !== null && (
+                <Text
+                  role={notice.isError ? 'alert' : 'status'}
+                  size="sm"
+                  c={notice.isError ? 'red' : 'dimmed'}
+                >
+                  {notice.text}
+                </Text>
+              )}
+            </Box>
+            {shown === null ? (
+              <Text size="sm" c="dimmed">
+                {text.none}
               </Text>
+            ) : (
+              <Keys steps={keySteps(shown, currentPlatform())} />
             )}
-          </Box>
-          {shown === null ? (
-            <Text size="sm" c="dimmed">
-              {text.none}
-            </Text>
-          ) : (
-            <Keys steps={keySteps(shown, currentPlatform())} />
-          )}
-        </Group>
-      </Table.Td>
-      <Table.Td>
-        <Group gap={6} justify="flex-end">
-          <Button
-            ref={changer}
-            {...buttonSizes.sm}
-            {...buttonVariants[isRecording ? 'default' : 'secondary']}
-            aria-label={isRecording ? text.waitingFor(label) : text.changeOf(label)}
-            title={isRecording ? text.waitingHint : undefined}
-            onClick={() => {
-              onRecord();
-              record();
-            }}
-            onKeyDown={onKeyDown}
-            onBlur={stop}
-          >
-            {isRecording ? text.waiting : text.change}
-          </Button>
-          {isChanged && (
+          </Group>
+          <Group gap={6} justify="flex-end">
             <Button
+              ref={changer}
               {...buttonSizes.sm}
-              {...buttonVariants.ghost}
-              aria-label={text.resetOf(label)}
+              {...buttonVariants[isRecording ? 'default' : 'secondary']}
+              aria-label={isRecording ? text.waitingFor(label) : text.changeOf(label)}
+              title={isRecording ? text.waitingHint : undefined}
               onClick={() => {
-                // This button is removed with the change.
-                changer.current?.focus();
-                onReset();
+                onRecord();
+                record();
               }}
+              onKeyDown={onKeyDown}
+              onBlur={stop}
             >
-              {text.reset}
+              {isRecording ? text.waiting : text.change}
             </Button>
-          )}
+            {isChanged && (
+              <Button
+                {...buttonSizes.sm}
+                {...buttonVariants.ghost}
+                aria-label={text.resetOf(label)}
+                onClick={() => {
+                  // This button is removed with the change.
+                  changer.current?.focus();
+                  onReset();
+                }}
+              >
+                {text.reset}
+              </Button>
+            )}
+          </Group>
         </Group>
       </Table.Td>
     </Table.Tr>
