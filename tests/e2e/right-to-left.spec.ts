@@ -1,9 +1,10 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { axeFindings } from '#tests/fixtures/audit.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { keepToasts } from '#tests/fixtures/effects.ts';
 import { startInLanguage, unmarkedTexts, useLanguage } from '#tests/fixtures/languages.ts';
 import { enterAsGuest, goTo, otherPages } from '#tests/fixtures/people.ts';
+import { read } from '#tests/fixtures/second-person.ts';
 import { mirrored } from '#renderer/i18n/pseudo.ts';
 
 test.use({ build: 'test', starts: 'blank' });
@@ -167,4 +168,41 @@ test('user content has the direction of its own script, independent of the page'
   await expect(mirroredField).toHaveCSS('direction', 'rtl');
   await mirroredField.fill('Hello');
   await expect(mirroredField).toHaveCSS('direction', 'ltr');
+});
+
+test('words that were searched for have their own direction in the texts around them', async ({ page }) => {
+  await enterAsGuest(page);
+  const { user } = await read(page, 'currentUser');
+  const query = 'مرحبا (1)!';
+  /** Whether its last character is left of its first one, as in a text of its own. */
+  const runsOwnWay = (shown: Locator) =>
+    shown.evaluate((element, words) => {
+      const node = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
+      const start = node?.textContent?.indexOf(words) ?? -1;
+      if (node === null || start === -1) return null;
+      const range = document.createRange();
+      const [first = 0, last = 0] = [start, start + words.length - 1].map((index) => {
+        range.setStart(node, index);
+        range.setEnd(node, index + 1);
+        return range.getBoundingClientRect().left;
+      });
+      return last < first;
+    }, query);
+  await page.goto(`/search?${new URLSearchParams({ q: query }).toString()}`);
+  const results = page.getByRole('status').filter({ hasText: 'Results for' });
+  await expect(results).toContainText(query);
+  expect(await runsOwnWay(results), 'the results').toBe(true);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill(query);
+  const option = page.getByRole('option', { name: 'Search for' }).getByText('Search for');
+  await expect(option).toContainText(query);
+  expect(await runsOwnWay(option), 'the palette').toBe(true);
+  await page.evaluate(([key, columns]) => localStorage.setItem(key, columns), [
+    `warble.columns.${user._id}`,
+    JSON.stringify([{ content: { kind: 'search', query }, width: 360 }]),
+  ] as const);
+  await page.goto('/columns');
+  const title = page.getByRole('heading', { level: 2, name: 'Search:' }).getByRole('link');
+  await expect(title).toContainText(query);
+  expect(await runsOwnWay(title), 'the column').toBe(true);
 });

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
+import { isolated } from '#renderer/lib/isolated.ts';
 import { usePeopleSearch } from '#renderer/people/use-people-search.ts';
 import { UserAvatar } from '#renderer/people/user-avatar.tsx';
 import { authAtom } from '#renderer/stores/session/auth.ts';
@@ -66,7 +67,7 @@ function Choice({ columns, onAdd }: Pick<AddColumnProps, 'columns' | 'onAdd'>) {
         ];
   const there = new Set(columns.map(({ content }) => columnKey(content)));
   const labelOf = (content: ColumnContent) => {
-    if (content.kind === 'search') return text.searchFor(content.query);
+    if (content.kind === 'search') return text.searchFor(isolated(content.query));
     return content.kind === 'profile' && content.userId === userInfo?._id
       ? messages.navigation.profile
       : titleOf(content);

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { assertNever } from '#contract/assert-never.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
+import { isolated } from '#renderer/lib/isolated.ts';
 import { profilesAtom } from '#renderer/stores/entities/profiles.ts';
 import type { ColumnContent } from './columns.ts';
 
@@ -22,7 +23,7 @@ export function useColumnTitle(): (content: ColumnContent) => string {
         // The person may have another name than when the column was added.
         return profiles.get(content.userId)?.username ?? content.name;
       case 'search':
-        return text.search(content.query);
+        return text.search(isolated(content.query));
       default:
         return assertNever(content);
     }

@@ -1,6 +1,7 @@
 import { IconHistory, IconSearch } from '@tabler/icons-react';
 import { useAtomValue, useStore } from 'jotai';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
+import { isolated } from '#renderer/lib/isolated.ts';
 import { recentSearchesAtom, removeSearch } from '#renderer/stores/preferences/recent-searches.ts';
 import type { PaletteEntry } from './palette-entry.ts';
 import { matching } from './match.ts';
@@ -25,7 +26,7 @@ export function useSearches(query: string, go: (path: string) => void): readonly
   return [
     {
       key: 'search',
-      label: deferred.palette.searchFor(words),
+      label: deferred.palette.searchFor(isolated(words)),
       icon: <IconSearch size={18} aria-hidden />,
       run: search(words),
     },

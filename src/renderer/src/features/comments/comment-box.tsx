@@ -58,7 +58,7 @@ export function CommentBox({ tweetId, focusAtOnce }: CommentBoxProps) {
       >
         {userInfo && <UserAvatar user={userInfo} />}
         {/* In a narrow window, the button wraps below it. */}
-        <Stack flex="1 1 200px" miw={0} gap={4}>
+        <Stack flex="1 1 12.5rem" miw={0} gap={4}>
           <WritingField
             ref={field}
             aria-label={text.placeholder}

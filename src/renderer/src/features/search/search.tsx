@@ -12,6 +12,7 @@ import { SearchBox } from './search-box.tsx';
 import { retrySearch } from './retry-search.ts';
 import { searchStateAtom } from './search-query.ts';
 import { useAskedSearch } from './use-asked-search.ts';
+import { isolated } from '#renderer/lib/isolated.ts';
 import { layout } from '#renderer/lib/layout-tokens.ts';
 
 const border = '1px solid var(--mantine-color-default-border)';
@@ -35,7 +36,7 @@ export function Search({ focusBox = false, renderTweet }: SearchProps) {
   return (
     <>
       <Text role="status" px="md" pt="md" style={{ overflowWrap: 'anywhere' }}>
-        {query !== '' && text.resultsFor(query)}
+        {query !== '' && text.resultsFor(isolated(query))}
       </Text>
       <Found
         title={text.users}
