@@ -119,3 +119,24 @@ test('a cover image is cropped to the banner ratio; an animated image is not cro
   await expect(page.getByRole('button', { name: 'Crop Cover Image' })).toBeHidden();
   await expect(dialog).toBeHidden();
 });
+
+for (const [width, height] of [
+  [320, 480],
+  [640, 400],
+] as const)
+  test(`in a window of ${width} × ${height} px, the picture leaves room for the buttons`, async ({
+    host,
+  }, info) => {
+    await signUp(host, newPerson(), writeImage(info.outputPath('avatar.png')));
+    const { page } = host;
+    await page.getByRole('link', { name: 'Settings', exact: true }).click();
+    await page.setViewportSize({ width, height });
+    await page.getByRole('button', { name: 'Update Avatar' }).click();
+    const form = page.getByRole('form', { name: 'Update Avatar' });
+    const { area, done } = cropping(page, 'Avatar');
+    const photo = info.outputPath('photo.jpg');
+    await writeFile(photo, await takePhoto(page, { width: 600, height: 400 }));
+    await host.pickFile(() => form.getByRole('button', { name: 'Choose Avatar' }).click(), photo);
+    await expect(area).toBeFocused();
+    await expect(done).toBeInViewport({ ratio: 1 });
+  });

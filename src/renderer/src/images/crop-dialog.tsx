@@ -12,6 +12,11 @@ import { buttonVariants } from '#renderer/ui/button-styles.ts';
 import { useObjectUrl } from './use-object-url.ts';
 import { LoadingIndicator } from '#renderer/ui/loading-indicator.tsx';
 
+/** In a low window, it leaves room for what is below: a narrow one has the buttons in two rows. */
+const areaHeight = {
+  base: 'clamp(7rem, 90dvh - 13.75rem, 16.25rem)',
+  sm: 'clamp(7rem, 90dvh - 10.75rem, 22.5rem)',
+} as const;
 const zoomMax = 5;
 /** How far an arrow key moves the picture, in px. */
 const step = 12;
@@ -69,7 +74,7 @@ function CropArea({ file, ratio, round, edgeMax, onChange, onClose }: CropAreaPr
   };
   return (
     <Stack>
-      <Box pos="relative" h={{ base: 260, sm: 360 }} bdrs="md" style={{ overflow: 'hidden' }} bg="dark.9">
+      <Box pos="relative" h={areaHeight} bdrs="md" style={{ overflow: 'hidden' }} bg="dark.9">
         {url && (
           <Cropper
             image={url}
