@@ -98,9 +98,9 @@ test('the field for a comment has room beside or above its button in each width 
   page,
 }) => {
   await joinAsNewPerson(page);
-  await post(page, 'To be discussed');
+  await post(page, 'To be answered at any width');
   await page.goto('/');
-  await page.goto(await permalinkOf(home(page).tweets.filter({ hasText: 'To be discussed' })));
+  await page.goto(await permalinkOf(home(page).tweets.filter({ hasText: 'To be answered at any width' })));
   for (const language of ['en', 'de']) {
     await useLanguage(page, language);
     for (const width of [320, 400, 640, 1280]) {
@@ -120,10 +120,10 @@ test('while a post is edited in a narrow window, nothing of its name and date is
 }) => {
   await page.setViewportSize({ width: 400, height: 700 });
   const { username } = await joinAsNewPerson(page);
-  await post(page, 'To be edited');
+  await post(page, 'To be edited at 400 px');
   await page.goto('/');
   await useLanguage(page, 'de');
-  const own = home(page).tweets.filter({ hasText: 'To be edited' });
+  const own = home(page).tweets.filter({ hasText: 'To be edited at 400 px' });
   await own.getByRole('button', { name: 'Mehr' }).click();
   await page.getByRole('menuitem', { name: 'Ändern' }).click();
   await expect(page.getByRole('textbox', { name: 'Text bearbeiten' })).toBeFocused();
@@ -182,7 +182,7 @@ test('the bar of the narrowest window holds the button for what waits for the se
   const { tweets, composer, account } = home(page);
   await expect(tweets.first()).toBeVisible();
   await page.route('**/api/v1/**', (route) => route.abort());
-  await composer.text.fill('Later');
+  await composer.text.fill('Later, from 320 px');
   await composer.post.click();
   await expect(page.getByRole('button', { name: '1 change is waiting' })).toBeInViewport({ ratio: 1 });
   await expect(account(username)).toBeInViewport({ ratio: 1 });
