@@ -189,6 +189,31 @@ test('the bar of the narrowest window holds the button for what waits for the se
   await expect(page.getByRole('link', { name: 'Home', exact: true })).toBeInViewport({ ratio: 1 });
 });
 
+test('a long name or search is whole on its button in a narrow window', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  const person = await enterAsNewPerson(page);
+  const username = `${person.username}_${'w'.repeat(30)}`.slice(0, 30);
+  const data = { fullName: person.fullName, username, bio: 'Counts' };
+  await page.request.patch('/api/v1/user/update-account', { ...onKeptConnection(), data });
+  await page.goto('/columns');
+  const isWhole = (button: Locator) =>
+    button.evaluate((element) =>
+      Array.from(element.querySelectorAll('*')).every((part) => part.scrollWidth <= part.clientWidth),
+    );
+  await page.getByRole('button', { name: 'Add a column' }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('words to search for '.repeat(5));
+  const search = page.getByRole('dialog').getByRole('button', { name: /^Search for “words/ });
+  await expect(search).toBeVisible();
+  expect(await isWhole(search), 'the search').toBe(true);
+  await page.keyboard.press('Escape');
+
+  await home(page).account(username).click();
+  await page.getByRole('menuitem', { name: 'Add an account…' }).click();
+  const goOn = page.getByRole('button', { name: `Go on as ${username}` });
+  await expect(goOn).toBeVisible();
+  expect(await isWhole(goOn), 'the account').toBe(true);
+});
+
 test('a column of a long search fits into a narrow window', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto('/');

@@ -19,3 +19,11 @@ export const buttonSizes = {
   lg: { size: 'md' },
   icon: { size: 'lg' },
 } as const satisfies Readonly<Record<string, Appearance>>;
+
+/** For a label with a name or words of a user: one that is longer than the button wraps, instead of being cut off. */
+export const wrappingLabel = {
+  h: 'auto',
+  mih: 'var(--button-height)',
+  py: 4,
+  styles: { label: { whiteSpace: 'normal', overflowWrap: 'anywhere', lineHeight: 1.3 } },
+} as const satisfies Pick<ButtonProps, 'h' | 'mih' | 'py' | 'styles'>;

@@ -9,7 +9,7 @@ import { isolated } from '#renderer/lib/isolated.ts';
 import { usePeopleSearch } from '#renderer/people/use-people-search.ts';
 import { UserAvatar } from '#renderer/people/user-avatar.tsx';
 import { authAtom } from '#renderer/stores/session/auth.ts';
-import { buttonVariants } from '#renderer/ui/button-styles.ts';
+import { buttonVariants, wrappingLabel } from '#renderer/ui/button-styles.ts';
 import { Dialog, type DialogProps } from '#renderer/ui/dialog.tsx';
 import { useLayer } from '#renderer/ui/lazy-dialog.tsx';
 import { type ColumnContent, columnKey, type Columns, columnsMax } from './columns.ts';
@@ -95,6 +95,8 @@ function Choice({ columns, onAdd }: Pick<AddColumnProps, 'columns' | 'onAdd'>) {
             <Button
               key={columnKey(content)}
               {...buttonVariants.ghost}
+              {...wrappingLabel}
+              ta="start"
               justify="flex-start"
               disabled={there.has(columnKey(content)) && content.kind !== 'search'}
               leftSection={<Picture content={content} people={people} />}

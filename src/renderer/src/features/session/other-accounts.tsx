@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { useAtomValue, useStore } from 'jotai';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { otherAccountsAtom } from '#renderer/stores/session/accounts.ts';
-import { buttonVariants } from '#renderer/ui/button-styles.ts';
+import { buttonVariants, wrappingLabel } from '#renderer/ui/button-styles.ts';
 import { chooseAccount } from './accounts.ts';
 
 /** On the sign-in page: the accounts that are signed in on this device. */
@@ -16,6 +16,7 @@ export function OtherAccounts() {
         <Button
           key={id}
           {...buttonVariants.secondary}
+          {...wrappingLabel}
           radius="xl"
           onClick={() => void chooseAccount(store, id)}
         >
