@@ -176,6 +176,18 @@ test('after a refused like the unlike is not sent, since the server has that sta
   await done;
   await vi.waitFor(() => expect(store.get(outboxAtom)).toEqual([]));
   expect(server.changes()).toHaveLength(1);
+  expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([]);
+});
+
+test('the likes of two posts are both sent', async () => {
+  const { store, server } = community();
+  server.hang = Promise.withResolvers();
+  const likes = ['t1', 't2'].map((id) => toggleMutation(store, toggle('toggleLike', id)));
+  await vi.waitFor(() => expect(server.changes()).toHaveLength(1));
+  expect(store.get(outboxAtom)).toHaveLength(2);
+  server.hang.resolve(null);
+  await Promise.all(likes);
+  expect(server.changes()).toHaveLength(2);
 });
 
 test('an entry that another window has sent counts as sent', async () => {

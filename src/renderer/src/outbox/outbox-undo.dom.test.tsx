@@ -200,6 +200,23 @@ test('a post with an image that is being sent when Undo is chosen is sent, also 
   expect(contents()).toEqual(['look', 'old']);
 });
 
+test('a post in the queue whose draft slot has another image when it is cancelled is sent', async () => {
+  fakeDatabase();
+  const { server, store, contents } = community();
+  server.hang = Promise.withResolvers();
+  void enqueueMutation(store, post('first'));
+  await passTime(0);
+  void enqueueMutation(store, withImage, image);
+  await passTime(0);
+  store.set(composerMediaAtom, new File(['other'], 'other.png', { type: 'image/png' }));
+  const [, entry] = store.get(outboxAtom);
+  if (entry === undefined) throw new Error('It is not in the queue.');
+  expect(await store.get(processorAtom).cancel(entry)).toBe(false);
+  server.hang.resolve(null);
+  await passTime(0);
+  expect(contents()).toEqual(['look', 'first', 'old']);
+});
+
 test('a sign-out first sends held posts', async () => {
   const { server, store } = holding();
   await enqueueMutation(store, post('one'));

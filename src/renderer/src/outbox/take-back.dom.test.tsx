@@ -134,6 +134,22 @@ test('a like that follows one that is cancelled while it is sent looks first whe
   expect(server.liked).toBe(false);
 });
 
+test('when a like is cancelled while it is sent, other likes and follows are not shown as waiting', async () => {
+  const { store, server, waiting: shown } = community();
+  const toggle = (call: 'toggleLike' | 'toggleFollow', id: string) =>
+    enqueueMutation(store, { call, id, about: 'bo', desired: true });
+  server.hang = Promise.withResolvers();
+  void toggle('toggleLike', 't1');
+  await vi.waitFor(() => expect(server.changes()).toHaveLength(1));
+  const others = [toggle('toggleLike', 't2'), toggle('toggleFollow', 't1')];
+  const [entry] = store.get(outboxAtom);
+  if (entry === undefined) throw new Error('There is no entry.');
+  expect(await store.get(processorAtom).cancel(entry)).toBe(true);
+  expect(shown()).toEqual([]);
+  server.hang.resolve(null);
+  expect(await Promise.all(others)).toEqual(['sent', 'sent']);
+});
+
 test('an edit that follows one that is cancelled while it is sent is not shown as waiting', async () => {
   const { store, server, waiting: shown } = community();
   const edited = (content: string) => enqueueMutation(store, { call: 'editTweet', id: 't1', content });
