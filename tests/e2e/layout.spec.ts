@@ -32,6 +32,15 @@ async function expectNoSidewaysScroll(page: Page, where?: string): Promise<void>
     .toBeLessThanOrEqual(0);
 }
 
+/** Whether the end of a text is in view, and not cut off by a box around it. */
+const isEndShown = (part: Locator) =>
+  part.evaluate((element) => {
+    const text = document.createRange();
+    text.selectNodeContents(element);
+    const { right, top, bottom } = text.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(right - 1, (top + bottom) / 2));
+  });
+
 for (const width of widths) {
   test(`at ${width} px no page scrolls sideways and the main controls are in the viewport`, async ({
     page,
@@ -129,13 +138,7 @@ test('while a post is edited in a narrow window, nothing of its name and date is
   await expect(page.getByRole('textbox', { name: 'Text bearbeiten' })).toBeFocused();
   const edited = home(page).tweets.first();
   for (const part of [edited.getByRole('link', { name: username }), edited.getByText('jetzt')]) {
-    const isEndShown = part.evaluate((element) => {
-      const text = document.createRange();
-      text.selectNodeContents(element);
-      const { right, top, bottom } = text.getBoundingClientRect();
-      return element.contains(document.elementFromPoint(right - 1, (top + bottom) / 2));
-    });
-    expect(await isEndShown).toBe(true);
+    expect(await isEndShown(part)).toBe(true);
   }
   await expect(edited.getByRole('button', { name: 'Ändern' })).toBeInViewport({ ratio: 1 });
 });
@@ -212,6 +215,28 @@ test('a long name or search is whole on its button in a narrow window', async ({
   const goOn = page.getByRole('button', { name: `Go on as ${username}` });
   await expect(goOn).toBeVisible();
   expect(await isWhole(goOn), 'the account').toBe(true);
+});
+
+test('the age of an own post is whole in the narrowest column', async ({ page }) => {
+  await joinAsNewPerson(page);
+  await post(page, 'In a narrow column');
+  const { user } = await read(page, 'currentUser');
+  await page.goto('/');
+  await page.evaluate(([key, columns]) => localStorage.setItem(key, columns), [
+    `warble.columns.${user._id}`,
+    JSON.stringify([
+      { content: { kind: 'profile', userId: user._id, name: user.username }, width: 280 },
+      { content: { kind: 'inbox' }, width: 280 },
+    ]),
+  ] as const);
+  await useLanguage(page, 'de');
+  await page.clock.setFixedTime(Date.now() + 40 * 60_000);
+  await page.goto('/columns');
+  const own = page.getByRole('article').filter({ hasText: 'In a narrow column' });
+  const age = own.getByText(/^vor \d+ Min\.$/);
+  await expect(age).toBeVisible();
+  await expect(own.getByRole('button', { name: 'Mehr' })).toBeVisible();
+  expect(await isEndShown(age)).toBe(true);
 });
 
 test('a column of a long search fits into a narrow window', async ({ page }) => {
