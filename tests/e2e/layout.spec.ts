@@ -239,6 +239,28 @@ test('the age of an own post is whole in the narrowest column', async ({ page })
   expect(await isEndShown(age)).toBe(true);
 });
 
+test('a preview of a person is at their name also with a larger font', async ({ page, browser }) => {
+  await enterAsNewPerson(page);
+  const other = await enterSecondPerson(browser, page);
+  const { username } = other.person;
+  await post(other.page, 'Read with a larger font');
+  await other.close();
+  await page.goto('/');
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '22px'));
+  const article = home(page).tweets.filter({ hasText: 'Read with a larger font' });
+  await article.focus();
+  await page.keyboard.press('i');
+  const card = page.getByRole('dialog', { name: username });
+  await expect(card.getByText(`@${username}`)).toBeVisible();
+  const [above, below] = [
+    await article.getByRole('link', { name: username }).boundingBox(),
+    await card.boundingBox(),
+  ];
+  if (above === null || below === null) throw new Error('One of them is not visible.');
+  expect(below.y - above.y).toBeLessThan(130);
+  expect(below.x - above.x).toBeLessThan(40);
+});
+
 test('a column of a long search fits into a narrow window', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto('/');

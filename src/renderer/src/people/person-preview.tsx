@@ -50,8 +50,8 @@ export function PersonPreview({ preview: { person, anchor, opener } }: { readonl
     return {
       left: left + window.scrollX,
       top: top + window.scrollY,
-      w: width,
-      h: Math.min(Math.max(bottom, rowBottom) - top, high),
+      width,
+      height: Math.min(Math.max(bottom, rowBottom) - top, high),
     };
   });
   return (
@@ -69,7 +69,8 @@ export function PersonPreview({ preview: { person, anchor, opener } }: { readonl
         middlewares={{ size: { padding: windowGap } }}
       >
         <Popover.Target>
-          <Box pos="absolute" {...box} style={{ pointerEvents: 'none' }} />
+          {/* Measured in px: a prop of the library would be in rem, which a larger font changes. */}
+          <Box pos="absolute" style={{ ...box, pointerEvents: 'none' }} />
         </Popover.Target>
         <Popover.Dropdown ref={register} style={{ overflowY: 'auto' }}>
           <Box
