@@ -197,6 +197,8 @@ test('a text that is stored waits while the processor can not be loaded, and is 
   expect(store.get(openToastAtom)).toBeUndefined();
   expect(store.get(storedDraftAtom('composer'))).toBeNull();
   expect(waiting()).toEqual(['one']);
+  // The processor is requested again, which fails, too.
+  await vi.dynamicImportSettled();
   vi.doUnmock('./processor.ts');
   setReachable(true);
   await vi.waitFor(() => expect(contents()).toEqual(['one', 'old']));
