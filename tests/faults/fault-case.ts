@@ -28,6 +28,8 @@ export interface FaultCase {
   /** Makes the call. */
   readonly trigger: (scene: Scene) => Promise<void>;
   readonly tells: Telling;
+  /** What the message says in addition where there was no response. */
+  readonly unanswered?: string;
   /** Expects that nothing is lost: typed text is still there, optimistic changes are undone. */
   readonly kept?: (scene: Scene) => Promise<void>;
   /**

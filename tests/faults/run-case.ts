@@ -84,7 +84,7 @@ function failureOf(given: FaultCase, name: FaultName): Failure | null {
     case 'network failure':
       return given.waits || (given.tells === 'panel' && !given.asked)
         ? null
-        : { name, fault: { kind: 'drop' }, text: unreachable };
+        : { name, fault: { kind: 'drop' }, text: [unreachable, given.unanswered].join(' ').trim() };
     case '500 with HTML':
       return { name, fault: { kind: 'status', status: 500, body: 'html' }, text: defaultText };
     case '401 in the middle':

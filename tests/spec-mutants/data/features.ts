@@ -250,11 +250,7 @@ export const featureMutants = [
       "const answer = await send(store.get(servicesAtom).api);\n    if (section === 'account' && answer) {\n      store.set(showToastAtom, store.get(deferredMessagesAtom).settings[section].success);\n      applyUser(store, answer as Parameters<typeof applyUser>[1]);\n      return true;\n    }",
     ],
     ['S8.04 S8.05 S8.06', ", 'destructive');", ');'],
-    [
-      'S8.15',
-      "section === 'cover' ? coverFailureText(error, messages, cover.failed) : failureText(error, messages)",
-      'failureText(error, messages)',
-    ],
+    ['S8.15', "if (section === 'cover') return coverFailureText(error, messages, cover.failed);", ''],
     ['S8.25', "    logFailure('current user', error);\n", ''],
     [
       'S8.25',

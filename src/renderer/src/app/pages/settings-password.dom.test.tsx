@@ -63,6 +63,21 @@ test(
   },
 );
 
+test.each([
+  ['no response', true, () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['the response of a gateway', true, () => new Response('', { status: 504 })],
+  ['an error of the server', false, () => refusal('Not now', 500)],
+])('password: after %s, a hint says that it may be changed: %s', async (_, isUnknown, answer) => {
+  const { form, submit, store } = await openSection('Change Password', {
+    'POST /user/change-password': answer,
+  });
+  await userEvent.type(form.getByLabelText(/^Current Password/), 'old secret');
+  await userEvent.type(form.getByLabelText(/^New Password/), '123456');
+  await userEvent.click(submit);
+  await waitFor(() => expect(store.get(openToastAtom)?.variant).toBe('destructive'));
+  expect(store.get(openToastAtom)?.text.includes('the new one is in effect')).toBe(isUnknown);
+});
+
 test(
   'password: a 401 is shown, and ends the session only if the server has none',
   { tags: 'S8.04' },

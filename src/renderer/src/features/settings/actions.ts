@@ -39,20 +39,27 @@ async function refreshUser(store: Store): Promise<boolean> {
 const mayBeMade = (error: unknown) =>
   isOutcomeUnknown(error) || (error instanceof ApiFailure && error.kind === 'cancelled');
 
+type Section = 'account' | 'password' | 'avatar' | 'cover';
+
+function textOfFailure(store: Store, section: Section, error: unknown): string {
+  const messages = store.get(messagesAtom);
+  const { cover, password } = store.get(deferredMessagesAtom).settings;
+  if (section === 'cover') return coverFailureText(error, messages, cover.failed);
+  const text = failureText(error, messages);
+  // Nothing else shows whether it was changed, and a second try would only say that the former one is wrong.
+  return section === 'password' && mayBeMade(error) ? `${text} ${password.mayBeMade}` : text;
+}
+
 /** Sends the changes of a section of the settings, and shows the result as a toast. */
 async function update(
   store: Store,
-  section: 'account' | 'password' | 'avatar' | 'cover',
+  section: Section,
   send: (api: Api) => Promise<unknown>,
 ): Promise<boolean> {
   try {
     await send(store.get(servicesAtom).api);
   } catch (error) {
-    const messages = store.get(messagesAtom);
-    const { cover } = store.get(deferredMessagesAtom).settings;
-    const text =
-      section === 'cover' ? coverFailureText(error, messages, cover.failed) : failureText(error, messages);
-    store.set(showToastAtom, text, 'destructive');
+    store.set(showToastAtom, textOfFailure(store, section, error), 'destructive');
     // What is shown is what one looks at before sending it again.
     if (section !== 'password' && mayBeMade(error)) void refreshUser(store);
     return false;

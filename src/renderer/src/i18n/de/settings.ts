@@ -21,6 +21,8 @@ export const settingsTexts: DeferredMessages['settings'] = {
     required: 'Bitte fülle alle Felder aus',
     short: 'Das Passwort braucht mindestens 6 Zeichen',
     success: '✅ Passwort geändert!',
+    mayBeMade:
+      'Der Server hat es vielleicht trotzdem geändert: Lehnt er dein aktuelles Passwort ab, gilt schon das neue.',
   },
   avatar: {
     title: 'Profilbild ändern',

@@ -19,6 +19,8 @@ export const settingsTexts = {
     required: 'Please fill all fields',
     short: 'Password must be atleast 6 characters long',
     success: '✅ Password updated Sucessfully!',
+    mayBeMade:
+      'The server may have changed it all the same: if it refuses your current password, the new one is in effect.',
   },
   avatar: {
     title: 'Update Avatar',
