@@ -1,0 +1,203 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from '#tests/fixtures/host.ts';
+import { onKeptConnection } from '#tests/fixtures/kept-connection.ts';
+import { useLanguage } from '#tests/fixtures/languages.ts';
+import { enterAsNewPerson, joinAsNewPerson, post } from '#tests/fixtures/people.ts';
+import { home, permalinkOf } from '#tests/fixtures/screens.ts';
+import { enterSecondPerson, read } from '#tests/fixtures/second-person.ts';
+
+/* What a narrow or low window, or a larger font, must not cut off. */
+
+test.use({ starts: 'blank' });
+
+/** Whether the end of a text is in view, and not cut off by a box around it. */
+const isEndShown = (part: Locator) =>
+  part.evaluate((element) => {
+    const text = document.createRange();
+    text.selectNodeContents(element);
+    const { right, top, bottom } = text.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(right - 1, (top + bottom) / 2));
+  });
+
+test('a name or address that is cut off is shown whole where the pointer is on it', async ({ page }) => {
+  await page.setViewportSize({ width: 400, height: 700 });
+  const person = await joinAsNewPerson(page);
+  const username = `${person.username}_${'w'.repeat(30)}`.slice(0, 30);
+  const data = { fullName: person.fullName, username, bio: 'Counts' };
+  await page.request.patch('/api/v1/user/update-account', { ...onKeptConnection(), data });
+  await post(page, 'By somebody with a long name');
+  await page.goto('/');
+  const own = home(page).tweets.filter({ hasText: 'By somebody with a long name' });
+  const name = own.getByRole('link', { name: username });
+  const hover = async (text: Locator) => {
+    await page.mouse.move(0, 0);
+    await text.hover();
+  };
+  await expect(async () => {
+    await hover(name);
+    await expect(name).toHaveAttribute('title', username, { timeout: 100 });
+  }).toPass();
+  await hover(own.getByText('By somebody'));
+  await expect(name).not.toHaveAttribute('title');
+  await page.setViewportSize({ width: 1280, height: 700 });
+  await hover(name);
+  await expect(name, 'where it is shown whole').not.toHaveAttribute('title');
+});
+
+test('the field for a comment has room beside or above its button in each width and language', async ({
+  page,
+}) => {
+  await joinAsNewPerson(page);
+  await post(page, 'To be answered at any width');
+  await page.goto('/');
+  await page.goto(await permalinkOf(home(page).tweets.filter({ hasText: 'To be answered at any width' })));
+  for (const language of ['en', 'de']) {
+    await useLanguage(page, language);
+    for (const width of [320, 400, 640, 1280]) {
+      await page.setViewportSize({ width, height: 700 });
+      const form = page.getByRole('main').getByRole('form');
+      const field = form.getByRole('textbox');
+      await expect(field).toBeVisible();
+      const room = async () => (await field.boundingBox())?.width;
+      await expect.configure({ soft: true }).poll(room, `${language}, ${width} px`).toBeGreaterThan(190);
+      await expect(form.getByRole('button').last()).toBeInViewport({ ratio: 1 });
+    }
+  }
+});
+
+test('while a post is edited in a narrow window, nothing of its name and date is cut off', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 400, height: 700 });
+  const { username } = await joinAsNewPerson(page);
+  await post(page, 'To be edited at 400 px');
+  await page.goto('/');
+  await useLanguage(page, 'de');
+  const own = home(page).tweets.filter({ hasText: 'To be edited at 400 px' });
+  await own.getByRole('button', { name: 'Mehr' }).click();
+  await page.getByRole('menuitem', { name: 'Ändern' }).click();
+  await expect(page.getByRole('textbox', { name: 'Text bearbeiten' })).toBeFocused();
+  const edited = home(page).tweets.first();
+  for (const part of [edited.getByRole('link', { name: username }), edited.getByText('jetzt')]) {
+    expect(await isEndShown(part)).toBe(true);
+  }
+  await expect(edited.getByRole('button', { name: 'Ändern' })).toBeInViewport({ ratio: 1 });
+});
+
+test('all of a person is in a preview in a low window, such as one with a zoom of 200 %', async ({
+  page,
+  browser,
+}) => {
+  await page.setViewportSize({ width: 640, height: 400 });
+  await enterAsNewPerson(page);
+  const other = await enterSecondPerson(browser, page);
+  const data = {
+    fullName: 'Maximiliane-Friederike von der Oberpfaffenhofen-Weichselbaumer',
+    username: other.person.username,
+    bio: 'about '.repeat(60),
+  };
+  await other.page.request.patch('/api/v1/user/update-account', { ...onKeptConnection(), data });
+  await post(other.page, 'Of a person with a long name');
+  await other.close();
+  await page.goto('/');
+  const name = home(page)
+    .tweets.filter({ hasText: 'Of a person with a long name' })
+    .getByRole('link', { name: other.person.username });
+  await name.evaluate((link) => scrollBy(0, link.getBoundingClientRect().top - 160));
+  const card = page.getByRole('dialog', { name: other.person.username });
+  await expect(async () => {
+    await page.mouse.move(1, 1);
+    await name.hover();
+    await expect(card).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await expect(card.getByRole('link', { name: '0 Followers' })).toBeAttached();
+  await card.hover({ position: { x: 20, y: 20 } });
+  await page.mouse.wheel(0, 1000);
+  await expect(card.getByRole('link', { name: '0 Followers' })).toBeInViewport({ ratio: 1 });
+});
+
+test('the bar of the narrowest window holds the button for what waits for the server, too', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/ERR_FAILED/);
+  await page.setViewportSize({ width: 320, height: 600 });
+  const { username } = await enterAsNewPerson(page);
+  const { tweets, composer, account } = home(page);
+  await expect(tweets.first()).toBeVisible();
+  await page.route('**/api/v1/**', (route) => route.abort());
+  await composer.text.fill('Later, from 320 px');
+  await composer.post.click();
+  await expect(page.getByRole('button', { name: '1 change is waiting' })).toBeInViewport({ ratio: 1 });
+  await expect(account(username)).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('link', { name: 'Home', exact: true })).toBeInViewport({ ratio: 1 });
+});
+
+test('a long name or search is whole on its button in a narrow window', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  const person = await enterAsNewPerson(page);
+  const username = `${person.username}_${'w'.repeat(30)}`.slice(0, 30);
+  const data = { fullName: person.fullName, username, bio: 'Counts' };
+  await page.request.patch('/api/v1/user/update-account', { ...onKeptConnection(), data });
+  await page.goto('/columns');
+  const isWhole = (button: Locator) =>
+    button.evaluate((element) =>
+      Array.from(element.querySelectorAll('*')).every((part) => part.scrollWidth <= part.clientWidth),
+    );
+  await page.getByRole('button', { name: 'Add a column' }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('words to search for '.repeat(5));
+  const search = page.getByRole('dialog').getByRole('button', { name: /^Search for “words/ });
+  await expect(search).toBeVisible();
+  expect(await isWhole(search), 'the search').toBe(true);
+  await page.keyboard.press('Escape');
+
+  await home(page).account(username).click();
+  await page.getByRole('menuitem', { name: 'Add an account…' }).click();
+  const goOn = page.getByRole('button', { name: `Go on as ${username}` });
+  await expect(goOn).toBeVisible();
+  expect(await isWhole(goOn), 'the account').toBe(true);
+});
+
+test('the age of an own post is whole in the narrowest column', async ({ page }) => {
+  await joinAsNewPerson(page);
+  await post(page, 'In a narrow column');
+  const { user } = await read(page, 'currentUser');
+  await page.goto('/');
+  await page.evaluate(([key, columns]) => localStorage.setItem(key, columns), [
+    `warble.columns.${user._id}`,
+    JSON.stringify([
+      { content: { kind: 'profile', userId: user._id, name: user.username }, width: 280 },
+      { content: { kind: 'inbox' }, width: 280 },
+    ]),
+  ] as const);
+  await useLanguage(page, 'de');
+  await page.clock.setFixedTime(Date.now() + 40 * 60_000);
+  await page.goto('/columns');
+  const own = page.getByRole('article').filter({ hasText: 'In a narrow column' });
+  const age = own.getByText(/^vor \d+ Min\.$/);
+  await expect(age).toBeVisible();
+  await expect(own.getByRole('button', { name: 'Mehr' })).toBeVisible();
+  expect(await isEndShown(age)).toBe(true);
+});
+
+test('a preview of a person is at their name also with a larger font', async ({ page, browser }) => {
+  await enterAsNewPerson(page);
+  const other = await enterSecondPerson(browser, page);
+  const { username } = other.person;
+  await post(other.page, 'Read with a larger font');
+  await other.close();
+  await page.goto('/');
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '22px'));
+  const article = home(page).tweets.filter({ hasText: 'Read with a larger font' });
+  await article.focus();
+  await page.keyboard.press('i');
+  const card = page.getByRole('dialog', { name: username });
+  await expect(card.getByText(`@${username}`)).toBeVisible();
+  const [above, below] = [
+    await article.getByRole('link', { name: username }).boundingBox(),
+    await card.boundingBox(),
+  ];
+  if (above === null || below === null) throw new Error('One of them is not visible.');
+  expect(below.y - above.y).toBeLessThan(130);
+  expect(below.x - above.x).toBeLessThan(40);
+});
