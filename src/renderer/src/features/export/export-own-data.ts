@@ -21,12 +21,6 @@ export type ExportState =
 
 const none: ExportState = { kind: 'none' };
 
-/** A day of the user's calendar, in a form that sorts. */
-const isoDate = (date: Date) =>
-  [date.getFullYear(), date.getMonth() + 1, date.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-');
-
 /** By user, until the page is closed: the export continues on other pages. */
 const stateAtom = atomFamily((_userId: string) => atom<ExportState>(none));
 /** What a run has fetched, so that the next one can resume, and what aborts the run. */
@@ -129,7 +123,8 @@ export async function exportOwnData(store: Store): Promise<void> {
     const file = await makeArchive(collected);
     if (call.signal.aborted) return;
     const missing = [...collected.pictures.values()].filter((picture) => picture === null).length;
-    const name = `warble-${username}-${isoDate(new Date())}.zip`;
+    // The Swedish form of a date is that of ISO 8601, which sorts.
+    const name = `warble-${username}-${new Date().toLocaleDateString('sv')}.zip`;
     endRun(store, userId);
     set({ kind: 'done', file, name, missing });
     saveFile(file, name);
