@@ -114,7 +114,7 @@ export const storeMutants = [
     [
       'S4.20',
       "const { user } = await api.call('currentUser', {});",
-      "const user = { _id: 'u1', fullName: '', username: payload.username, email: '', avatar: '', coverImage: '', bio: '' };",
+      "const user = { _id: 'u1', fullName: '', username: 'ada', email: '', avatar: '', coverImage: '', bio: '' };",
     ],
     ['S8.02 S8.03 S8.11', ", 'destructive');", ');'],
     ['S4.03', '    signOut(store);\n', ''],

@@ -68,3 +68,7 @@ export function isOutcomeUnknown(error: unknown): boolean {
     error.kind === 'unreachable' || (gatewayStatuses.has(error.status) && errorText(error.body) === undefined)
   );
 }
+
+/** Whether a change that failed may have been made all the same: also one that the user stopped. */
+export const mayBeMade = (error: unknown): boolean =>
+  isOutcomeUnknown(error) || (error instanceof ApiFailure && error.kind === 'cancelled');

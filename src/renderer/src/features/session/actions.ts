@@ -1,6 +1,8 @@
 import type { PayloadOf } from '#contract/api/calls.ts';
+import { ApiFailure, mayBeMade } from '#renderer/api/failure.ts';
 import { failureText } from '#renderer/i18n/failure-text.ts';
 import { messagesAtom } from '#renderer/i18n/messages.ts';
+import { logFailure } from '#renderer/lib/log.ts';
 import { announceAccount, forgetAccount, noteAccount, releaseAccount, sendHeld } from './accounts.ts';
 import { tellOtherWindows } from '#renderer/outbox/other-windows.ts';
 import { signInAtom, signOut, userIdAtom } from '#renderer/stores/session/auth.ts';
@@ -8,43 +10,84 @@ import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 
 /*
- * Sign-in, sign-up and sign-out (spec §4). Each returns whether it succeeded; a failure has been shown as a toast (spec §8).
+ * Sign-in, sign-up and sign-out (spec §4). Each returns how it ended; a failure has been shown as a toast (spec §8).
  */
+
+const showFailure = (store: Store, error: unknown) =>
+  store.set(showToastAtom, failureText(error, store.get(messagesAtom)), 'destructive');
 
 async function succeeds(store: Store, attempt: () => Promise<void>): Promise<boolean> {
   try {
     await attempt();
     return true;
   } catch (error) {
-    store.set(showToastAtom, failureText(error, store.get(messagesAtom)), 'destructive');
+    showFailure(store, error);
     return false;
   }
 }
 
-/** Signs in, then fetches and stores the current user. */
-export function login(store: Store, payload: PayloadOf<'login'>): Promise<boolean> {
-  const { api } = store.get(servicesAtom);
-  return succeeds(store, async () => {
-    releaseAccount(store);
-    await api.call('login', { payload });
-    const { user } = await api.call('currentUser', {});
-    store.set(signInAtom, user);
-    noteAccount(store);
-    announceAccount(store);
-    store.set(showToastAtom, store.get(messagesAtom).login.success);
-  });
+/** Starts a session on the server. */
+async function startSession(store: Store, payload: PayloadOf<'login'>): Promise<void> {
+  releaseAccount(store);
+  await store.get(servicesAtom).api.call('login', { payload });
 }
 
-/** Registers; a `login` with the same credentials is to follow. */
-export function register(
+/** Fetches and stores the user of the session that was just started. */
+async function takeSession(store: Store): Promise<void> {
+  const { api } = store.get(servicesAtom);
+  const { user } = await api.call('currentUser', {});
+  store.set(signInAtom, user);
+  noteAccount(store);
+  announceAccount(store);
+  store.set(showToastAtom, store.get(messagesAtom).login.success);
+}
+
+/** Signs in, then fetches and stores the current user. */
+export const login = (store: Store, payload: PayloadOf<'login'>): Promise<boolean> =>
+  succeeds(store, async () => {
+    await startSession(store, payload);
+    await takeSession(store);
+  });
+
+/** The same where `register` has started the session. */
+export const enter = (store: Store): Promise<boolean> => succeeds(store, () => takeSession(store));
+
+/**
+ * Registers.
+ * @param mayExist - whether an earlier try with the same credentials may have made the account. One that is refused then
+ *   is tried as a sign-in: nothing else tells the own account from somebody else's.
+ * @returns `registered` where a `login` is to follow, `started` where there is a session already; `unknown` where the
+ *   account may have been made all the same
+ */
+export async function register(
   store: Store,
   payload: PayloadOf<'register'>,
   files: { readonly avatar: File; readonly coverImage: File | null },
   invitation: string | undefined,
-): Promise<boolean> {
-  return succeeds(store, async () => {
+  mayExist: boolean,
+): Promise<'registered' | 'started' | 'refused' | 'unknown'> {
+  try {
     await store.get(servicesAtom).api.call('register', { payload, files, invitation });
-  });
+    return 'registered';
+  } catch (error) {
+    const isRefused = error instanceof ApiFailure && error.kind === 'refused';
+    if (mayExist && isRefused && (await startsSession(store, payload))) return 'started';
+    showFailure(store, error);
+    return mayBeMade(error) ? 'unknown' : 'refused';
+  }
+}
+
+async function startsSession(
+  store: Store,
+  { username, email, password }: PayloadOf<'register'>,
+): Promise<boolean> {
+  try {
+    await startSession(store, { username, email, password });
+    return true;
+  } catch (error) {
+    logFailure('sign-in after a sign-up', error);
+    return false;
+  }
 }
 
 /** Signs out, in every window, unless it is aborted before that is requested. */

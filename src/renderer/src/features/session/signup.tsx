@@ -33,7 +33,7 @@ import { ownDirection } from '#renderer/ui/own-direction.ts';
 import { useAfterPress } from '#renderer/ui/use-after-press.ts';
 import { inputWrapperOrder, useRoomLeft } from '#renderer/ui/use-room-left.ts';
 import { buttonSizes } from '#renderer/ui/button-styles.ts';
-import { login, register } from './actions.ts';
+import { enter, login, register } from './actions.ts';
 import { ImageField } from '#renderer/images/image-field.tsx';
 import { UploadProgressBar } from '#renderer/images/upload-progress-bar.tsx';
 
@@ -73,6 +73,8 @@ export function Signup() {
   });
   const roomLeft = useRoomLeft();
   const afterPress = useAfterPress();
+  /** The credentials that were sent last without a response. */
+  const [unanswered, setUnanswered] = useState<string | null>(null);
   const field = (name: keyof typeof form.values) => ({
     label: text[name],
     maxLength: limits[`${name}Max`],
@@ -90,11 +92,17 @@ export function Signup() {
   const submit = async (payload: typeof form.values) => {
     if (avatar === null) return;
     const account = v.parse(schema, payload);
-    if (!(await register(store, account, { avatar, coverImage }, invitation))) return;
-    setDraft(null);
-    // Once registered, sending the form again could only fail; the route guard redirects users who are signed in.
     const { username, email, password } = account;
-    if (!(await login(store, { username, email, password }))) await navigate('/login');
+    const credentials = JSON.stringify([username, email, password]);
+    const mayExist = unanswered === credentials;
+    const end = await register(store, account, { avatar, coverImage }, invitation, mayExist);
+    if (end === 'unknown') setUnanswered(credentials);
+    if (end === 'unknown' || end === 'refused') return;
+    setDraft(null);
+    const isSignedIn =
+      end === 'started' ? await enter(store) : await login(store, { username, email, password });
+    // Once registered, sending the form again could only fail; the route guard redirects users who are signed in.
+    if (!isSignedIn) await navigate('/login');
   };
 
   const showError = (errors: typeof form.errors) => {

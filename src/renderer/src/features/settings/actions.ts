@@ -1,6 +1,6 @@
 import type { PayloadOf } from '#contract/api/calls.ts';
 import type { Api } from '#renderer/api/client.ts';
-import { ApiFailure, isOutcomeUnknown } from '#renderer/api/failure.ts';
+import { ApiFailure, mayBeMade } from '#renderer/api/failure.ts';
 import { failureText } from '#renderer/i18n/failure-text.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { deferredMessagesAtom } from '#renderer/i18n/deferred-messages.ts';
@@ -34,10 +34,6 @@ async function refreshUser(store: Store): Promise<boolean> {
     return false;
   }
 }
-
-/** Whether a change that failed may have been made all the same. */
-const mayBeMade = (error: unknown) =>
-  isOutcomeUnknown(error) || (error instanceof ApiFailure && error.kind === 'cancelled');
 
 type Section = 'account' | 'password' | 'avatar' | 'cover';
 
