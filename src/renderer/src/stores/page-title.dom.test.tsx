@@ -10,7 +10,7 @@ test('the title of the window has the number of unread entries, the page and the
     false,
     '',
   ]);
-  const { rerender } = renderHook(({ title }) => usePageTitle(title), {
+  const { rerender, unmount } = renderHook(({ title }) => usePageTitle(title), {
     initialProps: { title: 'Home' },
     wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
   });
@@ -21,6 +21,8 @@ test('the title of the window has the number of unread entries, the page and the
   expect(document.title).toBe('(12) Settings · Warble');
   act(() => store.set(unreadAtom, 0));
   expect(document.title).toBe('Settings · Warble');
+  unmount();
+  expect(document.title).toBe('Warble');
 });
 
 test('only a number at the beginning of a title counts as that of unread entries', () => {

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { silenceLog } from '#tests/fixtures/log.ts';
 import { testStore, testUser } from '#tests/fixtures/stores.ts';
@@ -6,7 +7,8 @@ import { themeChoiceAtom } from '#renderer/stores/preferences/theme.ts';
 import { openToastAtom, toastsAtom } from '#renderer/stores/toasts.ts';
 import { signInAtom } from '#renderer/stores/session/auth.ts';
 import { draftKey } from '#renderer/lib/storage-keys.ts';
-import { draftAtom, editAtom } from './drafts.ts';
+import { draftAtom, editAtom, heldDraftAtom } from './drafts.ts';
+import { fieldsDraftAtom } from './fields-draft.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -123,4 +125,28 @@ test('posts and comments are edited at a time, each with its own text, also thos
   expect(texts()).toEqual(['text 0', 'text 1', 'text 2']);
   store.set(editAtom('editTweet', 'one'), null);
   expect(texts()).toEqual([null, 'text 1', 'text 2']);
+});
+
+test('what is typed while a text is being sent is below it, in its slot alone, until one of them is changed', () => {
+  const store = newStore();
+  const drafts = [draftAtom('sending'), draftAtom('beside it')] as const;
+  const texts = () => drafts.map((draft) => store.get(draft));
+  store.set(drafts[0], 'sent');
+  store.set(heldDraftAtom('sending'), 'typed since');
+  expect(texts()).toEqual(['sent\n\ntyped since', '']);
+  store.set(drafts[0], 'both');
+  expect(texts()).toEqual(['both', '']);
+});
+
+test('the fields of a form are kept until they are dropped, and what fits no field counts as none', () => {
+  const store = newStore();
+  const fields = fieldsDraftAtom('form', v.object({ name: v.string() }));
+  expect(store.get(fields)).toBeNull();
+  store.set(fields, { name: 'Ada' });
+  expect(store.get(fields)).toEqual({ name: 'Ada' });
+  expect(newStore().get(fields)).toEqual({ name: 'Ada' });
+  store.set(draftAtom('form'), '{"title":"of another version"}');
+  expect(store.get(fields)).toBeNull();
+  store.set(fields, null);
+  expect(localStorage.getItem(key('form'))).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { signInAtom } from '#renderer/stores/session/auth.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
+import { openToastAtom } from '#renderer/stores/toasts.ts';
 import { silenceLog } from '#tests/fixtures/log.ts';
 import { fakeDatabase } from '#tests/fixtures/database.ts';
 import { testStore, testUser } from '#tests/fixtures/stores.ts';
@@ -137,6 +138,19 @@ test('an image without a mark, for which local storage has no room, stays whatev
   store.set(composerMediaAtom, first);
   await vi.waitFor(() => expect(full).toHaveBeenCalled());
   expect(kept.get(imageKey)).toBe(first);
+  tellWindows();
+  expect(store.get(composerMediaAtom)).toBe(first);
+});
+
+test('an image that can not be kept stays when another window picks one', async () => {
+  silenceLog();
+  const database = fakeDatabase();
+  const store = open();
+  show(store);
+  database.set('closed');
+  store.set(composerMediaAtom, first);
+  await vi.waitFor(() => expect(store.get(openToastAtom)?.variant).toBe('destructive'));
+  localStorage.setItem(markKey, '"of another window"');
   tellWindows();
   expect(store.get(composerMediaAtom)).toBe(first);
 });

@@ -45,6 +45,13 @@ test('results are restored after a reload, in their current state', () => {
   expect([next.ids(), next.store.get(tweetAtom('a'))?.content]).toEqual([['a'], 'newer']);
 });
 
+test('a change of a tweet that was found is restored as that of this tweet', () => {
+  const { store } = start();
+  store.set(replaceFoundTweetsAtom, found);
+  store.set(updateTweetContentAtom, 'b', 'edited');
+  expect(stored()).toEqual([found[0], { ...found[1], content: 'edited' }]);
+});
+
 test('a tweet that is removed before the stored result is restored is not in it, also in the next run', () => {
   localStorage.setItem('tweets', JSON.stringify(found));
   const { store, ids, show } = start();
