@@ -123,6 +123,8 @@ test('posts and comments are edited at a time, each with its own text, also thos
   const texts = () => edits.map((edit) => store.get(edit));
   edits.forEach((edit, index) => store.set(edit, `text ${index}`));
   expect(texts()).toEqual(['text 0', 'text 1', 'text 2']);
+  // A later version finds them.
+  expect([stored('edit.one'), stored('editComment.one')]).toEqual(['text 0', 'text 2']);
   store.set(editAtom('editTweet', 'one'), null);
   expect(texts()).toEqual([null, 'text 1', 'text 2']);
 });
