@@ -38,7 +38,7 @@ export function keepReadingPosition(store: Store, path: () => string): () => voi
     storeReadingPosition(userId, {
       path: path(),
       post: post?.id ?? null,
-      top: post?.element.getBoundingClientRect().top ?? 0,
+      top: post?.element.getBoundingClientRect().top ?? -window.scrollY,
     });
   };
   document.addEventListener('scrollend', write);
@@ -47,17 +47,18 @@ export function keepReadingPosition(store: Store, path: () => string): () => voi
 }
 
 /**
- * After a start, scrolls to the post that was being read, where it stood. Before the first paint or not at all, so that
- * nothing moves under the user; rendered after the router's own scroll restoration, which knows only this run.
+ * After a start, scrolls to the post that was being read, where it stood, or as far as a page without posts was. Before the first paint or not at all, so that
+ * nothing moves under the user; rendered after the router's own scroll restoration, which is for what follows.
  */
 export function ReadingPosition() {
   const posts = useAtomValue(postRegistryAtom);
   const [position, setPosition] = useAtom(readingPositionAtom);
   const setStarting = useSetAtom(isStartingAtom);
   useLayoutEffect(() => {
-    if (typeof position?.post !== 'string') return;
-    const post = posts.find(position.post);
-    if (post) window.scrollBy(0, post.element.getBoundingClientRect().top - position.top);
+    if (position === null) return;
+    const { post: id, top } = position;
+    const target = id === null ? document.documentElement : posts.find(id)?.element;
+    if (target !== undefined) window.scrollBy(0, target.getBoundingClientRect().top - top);
   }, [posts, position]);
   // Only in an effect: the lists read it to know whether they are returned to.
   useEffect(() => {

@@ -121,4 +121,8 @@ export const routes: RouteObject[] = [
   },
 ];
 
-export const createRouter = () => createBrowserRouter(routes);
+/**
+ * With hydration data, so that the router leaves the scroll position of a start alone: it would restore it in a render that
+ * may come long after the first one, and that of another page where the window was given a new address.
+ */
+export const createRouter = () => createBrowserRouter(routes, { hydrationData: {} });

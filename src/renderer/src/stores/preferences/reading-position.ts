@@ -11,9 +11,9 @@ import { readingPositionKey } from '#renderer/lib/storage-keys.ts';
 const ReadingPositionSchema = v.object({
   /** Within Warble, with the page of the feed. */
   path: v.pipe(v.string(), v.regex(/^\/(?!\/)/)),
-  /** Null at the very top of a page. */
+  /** Null at the very top of a page, and on one without posts. */
   post: v.nullable(v.string()),
-  /** The distance of the post from the top of the window, in px. */
+  /** The distance of the post from the top of the window, in px; that of the page where there is none. */
   top: v.number(),
 });
 export type ReadingPosition = v.InferOutput<typeof ReadingPositionSchema>;
