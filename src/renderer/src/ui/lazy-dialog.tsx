@@ -57,11 +57,11 @@ export function useLayer({ opened, onClose }: DialogProps): void {
 /**
  * A dialog whose code is loaded when it is first opened. It stays mounted afterwards, so that what was typed in it stays
  * and closing returns the focus.
- * @param isSoon - whether it is loaded and mounted at the first use of the page already
+ * @param atFirstTouch - whether it is loaded and mounted at the first use of the page already
  */
 export function lazyDialog<Props extends DialogProps>(
   load: () => Promise<ComponentType<Props>>,
-  isSoon = false,
+  { atFirstTouch = false }: { readonly atFirstTouch?: boolean } = {},
 ) {
   const Loaded = lazyPart(load);
 
@@ -73,7 +73,7 @@ export function lazyDialog<Props extends DialogProps>(
   return function LazyDialog(props: Props) {
     const [needed, setNeeded] = useState(props.opened);
     if (props.opened && !needed) setNeeded(true);
-    useEffect(() => (isSoon ? onFirstTouch(() => setNeeded(true)) : undefined), []);
+    useEffect(() => (atFirstTouch ? onFirstTouch(() => setNeeded(true)) : undefined), []);
     useLayer(props);
     return <Suspense>{needed && <OpensOnceMounted {...props} />}</Suspense>;
   };

@@ -8,7 +8,9 @@ import { useMessages } from '#renderer/i18n/messages.ts';
 import { buttonLook, PlainButton } from '#renderer/ui/plain-button.tsx';
 import styles from './landing.module.css';
 
-const LoginDialog = lazyDialog(async () => (await import('./login-dialog.tsx')).LoginDialog, true);
+const LoginDialog = lazyDialog(async () => (await import('./login-dialog.tsx')).LoginDialog, {
+  atFirstTouch: true,
+});
 
 /** The footer's links are placeholders, but real link elements. */
 const nowhere = '#';
