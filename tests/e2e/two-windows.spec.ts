@@ -79,6 +79,22 @@ test('posts, likes, edits and deletions of one window show in another immediatel
   await expectNoToast(other, 'status');
 });
 
+test('the focus moves from the menu of a post to the next post when another window deletes that one', async ({
+  page,
+}) => {
+  await joinAsNewPerson(page);
+  await post(page, 'Stays');
+  await post(page, 'With an open menu');
+  await page.goto('/');
+  const other = await openBeside(page, '/', 'tweet/all-tweets');
+  await having(other, 'With an open menu').getByRole('button', { name: 'More' }).press('Enter');
+  await expect(other.getByRole('menuitem', { name: 'Update' })).toBeFocused();
+  await choose(having(page, 'With an open menu'), 'Delete');
+  await confirmDeletion(page);
+  await expect(having(other, 'Stays')).toBeFocused();
+  await expect(other.getByRole('menu')).toHaveCount(0);
+});
+
 test('changes that arrive while a window loads its code for them are shown in their order', async ({
   page,
   problems,

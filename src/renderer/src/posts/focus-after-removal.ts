@@ -1,12 +1,18 @@
 import { flushSync } from 'react-dom';
 import type { PostRegistry } from './registry.ts';
 
+/** The focused element; for an entry of a menu, the button that has opened the menu. */
+function focusedInPage(): Element | null {
+  const menu = document.activeElement?.closest('[role="menu"]');
+  return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : document.activeElement;
+}
+
 /**
- * Removes a post that was deleted. If the focus is in it, it moves to the next post, else to the previous one, else to
+ * Removes a post that was deleted. If the focus is in it or in its menu, it moves to the next post, else to the previous one, else to
  * the page.
  */
 export function removeFocused(registry: PostRegistry, id: string, remove: () => void): void {
-  const post = registry.at(document.activeElement);
+  const post = registry.at(focusedInPage());
   if (post?.id !== id) {
     remove();
     return;
