@@ -47,8 +47,9 @@ export function keepReadingPosition(store: Store, path: () => string): () => voi
 }
 
 /**
- * After a start, scrolls to the post that was being read, where it stood, or as far as a page without posts was. Before the first paint or not at all, so that
- * nothing moves under the user; rendered after the router's own scroll restoration, which is for what follows.
+ * After a start, scrolls to the post that was being read, where it stood, or as far as a page without posts was. Before
+ * the first paint or not at all, so that nothing moves under the user; rendered after the router's own scroll
+ * restoration, which is for what follows.
  */
 export function ReadingPosition() {
   const posts = useAtomValue(postRegistryAtom);

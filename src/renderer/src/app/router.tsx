@@ -122,7 +122,7 @@ export const routes: RouteObject[] = [
 ];
 
 /**
- * With hydration data, so that the router leaves the scroll position of a start alone: it would restore it in a render that
- * may come long after the first one, and that of another page where the window was given a new address.
+ * With hydration data, so that the router leaves the scroll position of a start to `ReadingPosition`: it would restore it
+ * in a render that may come long after the first one, and that of another page where the window was given a new address.
  */
 export const createRouter = () => createBrowserRouter(routes, { hydrationData: {} });

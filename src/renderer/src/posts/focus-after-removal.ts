@@ -8,8 +8,8 @@ function focusedInPage(): Element | null {
 }
 
 /**
- * Removes a post that was deleted. If the focus is in it or in its menu, it moves to the next post, else to the previous one, else to
- * the page.
+ * Removes a post that was deleted. If the focus is in it or in its menu, it moves to the next post, else to the previous
+ * one, else to the page.
  */
 export function removeFocused(registry: PostRegistry, id: string, remove: () => void): void {
   const post = registry.at(focusedInPage());

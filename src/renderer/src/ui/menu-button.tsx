@@ -7,13 +7,14 @@ const MenuPopup = lazyPart(async () => (await import('./menu-popup.tsx')).MenuPo
 
 /** A button with a menu. The menu's code is loaded when it is first opened: it would be a tenth of the first route. */
 export function MenuButton({ target, ...menu }: MenuProps) {
-  const [opened, setOpened] = useState(false);
-  // Deferred, so that the button stays in place and in focus while the menu's code is loaded. Escape ends the wait at once.
-  const ready = useDeferredValue(opened);
-  useLayer({ opened: opened && !ready, onClose: () => setOpened(false) });
+  const [requested, setRequested] = useState(false);
+  // Deferred, so that the button stays in place and in focus while the menu's code is loaded. Not a transition, which
+  // Escape could end only once React renders it again.
+  const ready = useDeferredValue(requested);
+  useLayer({ opened: requested && !ready, onClose: () => setRequested(false) });
   const waiting = cloneElement(target, {
     'aria-haspopup': 'menu',
-    onClick: () => setOpened(true),
+    onClick: () => setRequested(true),
   });
   return <Suspense fallback={waiting}>{ready ? <MenuPopup target={target} {...menu} /> : waiting}</Suspense>;
 }
