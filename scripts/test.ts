@@ -159,6 +159,9 @@ const steps: readonly Step[] = [
   },
 ];
 
+/** How many lines of a failed step are printed again at the end: continuous integration may keep only the end of a run. */
+const lastLines = 80;
+
 function seconds(since: number): string {
   return `${((performance.now() - since) / 1000).toFixed(1)} s`;
 }
@@ -183,6 +186,7 @@ async function attempt(step: Step): Promise<Attempt> {
 const start = performance.now();
 let total = nothing;
 let built = true;
+const failures: string[] = [];
 
 async function runStep(step: Step): Promise<void> {
   if (step.needsBuild && !built) {
@@ -194,8 +198,10 @@ async function runStep(step: Step): Promise<void> {
   const failed = tally.failed > 0;
   if (step.name === 'build') built = !failed;
   console.log(`${failed ? '✗' : '✓'} ${step.name}: ${summary(tally)} (${took})`);
-  if (failed) console.log(output.trimEnd());
-  else if (step.summarize) console.log(step.summarize(output).trimEnd());
+  if (failed) {
+    console.log(output.trimEnd());
+    failures.push(`✗ ${step.name}\n${output.trimEnd().split('\n').slice(-lastLines).join('\n')}`);
+  } else if (step.summarize) console.log(step.summarize(output).trimEnd());
   total = add(total, tally);
 }
 
@@ -220,5 +226,6 @@ try {
 console.log(`\nTook ${seconds(start)}.`);
 if (total.skipped.length > 0) console.log('Skipped:');
 for (const { title, reason } of total.skipped) console.log(`  ${title}: ${reason}`);
+for (const failure of failures) console.log(`\n${failure}\n`);
 console.log(summary(total));
 process.exitCode = total.failed > 0 ? 1 : 0;

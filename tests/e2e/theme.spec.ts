@@ -5,7 +5,10 @@ import { home } from '#tests/fixtures/screens.ts';
 
 test.use({ starts: 'blank' });
 
-/** Records every colour scheme in which the page is painted, starting with the first frame that has content. */
+/**
+ * Records every colour scheme in which the page is painted, starting with the first frame that has content. On a busy
+ * machine, content can be there before its first frame: wait until there is a scheme.
+ */
 async function recordSchemes(page: Page): Promise<() => Promise<readonly unknown[]>> {
   await page.addInitScript(() => {
     const seen: (string | undefined)[] = [];
@@ -47,12 +50,12 @@ test(
     const schemes = await recordSchemes(page);
     await page.reload();
     await expect(home(page).tweets.first()).toBeVisible();
-    expect(await schemes()).toEqual(['light']);
+    await expect.poll(schemes).toEqual(['light']);
 
     await page.getByRole('button', { name: 'Switch to dark theme', exact: true }).first().click();
     await page.reload();
     await expect(home(page).tweets.first()).toBeVisible();
-    expect(await schemes()).toEqual(['dark']);
+    await expect.poll(schemes).toEqual(['dark']);
     expect(await background(page)).toBe(dark);
   },
 );
