@@ -34,7 +34,6 @@ describe('npm start', () => {
       expect(child.exitCode).toBe(0);
       await rm(folder, { recursive: true });
     },
-    60_000,
   );
 
   it('detects whether the desktop app can be shown', () => {

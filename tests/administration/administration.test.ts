@@ -174,7 +174,7 @@ describe.skipIf(missing !== null)(`a server for a team${missing === null ? '' : 
       expect(await postPicture(megabytes), `${megabytes} MB`).toBe(status);
     }
     expect(await posts()).toEqual(['9 MB: 200']);
-  }, 60_000);
+  });
 
   it('is administered while it runs', async () => {
     const bob = { ...ada, fullName: 'Bob', username: 'bob', email: 'bob@example.org' };
@@ -203,7 +203,7 @@ describe.skipIf(missing !== null)(`a server for a team${missing === null ? '' : 
     const output = await succeed(snippet('bash', 'warble-admin restore'));
     expect(output).toMatch(/^There is no backup in /);
     expect(await posts()).toEqual(['9 MB: 200']);
-  }, 60_000);
+  });
 
   it('is backed up every night', async () => {
     const [, command = ''] = /^ExecStart=(.+)$/m.exec(snippet('ini', 'Type=oneshot')) ?? [];

@@ -195,5 +195,5 @@ test('a page of another site that opens Warble has no access to its window', asy
   await expect(landing(warble).signIn).toBeVisible();
   expect(await warble.evaluate(() => window.opener === null)).toBe(true);
   // To its opener, a window that it has no access to is closed.
-  expect(await page.evaluate('opened.closed')).toBe(true);
+  await expect.poll(() => page.evaluate('opened.closed')).toBe(true);
 });

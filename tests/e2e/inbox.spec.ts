@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { drawn } from '#tests/fixtures/effects.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { goTo, joinAsNewPerson, post } from '#tests/fixtures/people.ts';
 import { enterSecondPerson, read } from '#tests/fixtures/second-person.ts';
@@ -158,7 +159,9 @@ test('new notifications do not move the one that is being read, and at the start
   await page.evaluate(() => window.scrollTo({ top: 1500, behavior: 'instant' }));
   const read = row(75);
   await expect(read).toBeInViewport();
+  await drawn(page);
   const top = (await read.boundingBox())?.y ?? 0;
   await fetchMore(3);
+  await drawn(page);
   expect((await read.boundingBox())?.y).toBeCloseTo(top, 0);
 });

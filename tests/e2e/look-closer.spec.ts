@@ -1,3 +1,4 @@
+import { drawn } from '#tests/fixtures/effects.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { joinBesidePost } from '#tests/fixtures/people.ts';
 import { home } from '#tests/fixtures/screens.ts';
@@ -30,6 +31,8 @@ test('the author of a post is previewed beside it, the post opens by a click, an
 
   // In a narrow window the date is below the name: the card does not cover it.
   await page.setViewportSize({ width: 420, height: 800 });
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(1);
+  await drawn(page);
   await post.evaluate((element: HTMLElement) => element.focus());
   await page.keyboard.press('i');
   const date = post.getByRole('time');

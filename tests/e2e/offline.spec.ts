@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { effectsRun } from '#tests/fixtures/effects.ts';
+import { drawn, effectsRun } from '#tests/fixtures/effects.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { enterAsNewPerson, joinAsNewPerson, post } from '#tests/fixtures/people.ts';
 import type { Problems } from '#tests/fixtures/problems.ts';
@@ -63,7 +63,7 @@ test('a browser without a network shows a notice, keeps the loaded posts, opens 
   problems.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|following list:|user list:|image draft:/);
   const late = Promise.withResolvers<void>();
   await page.route('**/user/all-users?*', async (route) => {
-    const response = await route.fetch();
+    const response = await route.fetch({ maxRetries: 3 });
     await late.promise;
     await route.fulfill({ response });
   });
@@ -154,6 +154,7 @@ test('a start in the middle of the feed without a server shows a notice, and loa
     await expect(card).toHaveCount(0);
     await expect(uploads.getByText('Image not available').first()).toBeVisible();
     await page.unroute('**/media/**');
+    await drawn(page);
     const top = (await tweetAt(page, permalink).boundingBox())?.y ?? 0;
 
     await server.startServerAgain();
@@ -226,7 +227,9 @@ test('Retry beside an outdated feed has the focus again after a failure, and the
   await expect(home(page).tweets.first()).toBeVisible();
   await keepsFeed(page);
   // Not before the session is confirmed: the feed would be fetched again then.
-  let response = page.waitForResponse('**/api/v1/user/current-user').then(() => effectsRun(page));
+  let response: Promise<void> = page
+    .waitForEvent('requestfinished', (request) => request.url().endsWith('/api/v1/user/current-user'))
+    .then(() => effectsRun(page));
   await page.route('**/api/v1/tweet/all-tweets*', async (route) => {
     await response;
     await route.fulfill({ status: 400, body: 'Error: no<br>' });

@@ -38,6 +38,8 @@ test(
     const focused = page.locator(':focus');
     const main = page.getByRole('main');
     await expect(landing(page).headline).toBeVisible();
+    // That of the start is announced after it is visible.
+    await expect(announcement).toHaveText('Sign in · Warble');
     const announced = await recordAnnouncements(page);
 
     await test.step('signed out', async () => {

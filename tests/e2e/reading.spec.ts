@@ -1,4 +1,6 @@
 import { request, type Locator, type Page } from '@playwright/test';
+import { hostInfoPath } from '#contract/bridge/host.ts';
+import { drawn } from '#tests/fixtures/effects.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { enterAsNewPerson, joinAsNewPerson, newPerson, post, signUp } from '#tests/fixtures/people.ts';
 import { imageBytes, writeImage } from '#tests/fixtures/images.ts';
@@ -69,6 +71,7 @@ test('going back restores the reading position and focus, and does not show newe
   const tweets = await openFeed(page);
   const comments = tweets.nth(6).getByRole('link', { name: 'Comments' });
   await comments.focus();
+  await drawn(page);
   const box = await tweets.nth(6).boundingBox();
   const first = await permalinkOf(tweets.first());
   await page.keyboard.press('Enter');
@@ -162,12 +165,12 @@ test('after a restart newer posts do not move the feed, and a reading position o
   await expect.poll(async () => (await tweets.nth(5).boundingBox())?.y).toBeCloseTo(top, 0);
   expect(await permalinkOf(tweets.first())).toBe(first);
 
+  // Leaves the app first, which stores the position when it is left.
+  await host.page.goto(hostInfoPath);
   await host.page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.startsWith('warble.readingPlace'));
     const position = { path: '/', post: 'gone', top: 100 };
-    // The app stores the position on `pagehide`, too; this handler runs after it.
-    if (key !== undefined)
-      addEventListener('pagehide', () => localStorage.setItem(key, JSON.stringify(position)));
+    if (key !== undefined) localStorage.setItem(key, JSON.stringify(position));
   });
   await host.restart();
   await expect(home(host.page).tweets.first()).toContainText('While the app was closed');

@@ -71,9 +71,12 @@ test('a like in the search results shows in the feed, and the results with their
   await side.fill(content);
   await side.press('Enter');
   await expect(tweets).toHaveCount(1);
+  const liked = page.waitForResponse('**/api/v1/like/*');
   await tweets.getByRole('button', { name: 'Like' }).click();
   await expect(tweets.getByLabel('1 like', { exact: true })).toBeVisible();
+  await liked;
   await page.getByRole('link', { name: 'Home' }).first().click();
+  await expect(home(page).heading).toBeVisible();
   await expect(home(page).tweets.first().getByLabel('1 like', { exact: true })).toBeVisible();
   await page.goto('/search');
   await expect(tweets).toHaveCount(1);

@@ -89,6 +89,7 @@ test('columns are added, focused in turn, moved, resized, removed and kept, by m
   await test.step('each keeps its position', async () => {
     const third = forYou.getByRole('article').filter({ hasText: `Note 10 of ${username}` });
     await third.getByRole('link', { name: 'Comments' }).scrollIntoViewIfNeeded();
+    await drawn(page);
     const top = (await third.boundingBox())?.y ?? 0;
     await third.getByRole('link', { name: 'Comments' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tweet');

@@ -79,7 +79,7 @@ test('while a post is edited in a narrow window, nothing of its name and date is
   await expect(page.getByRole('textbox', { name: 'Text bearbeiten' })).toBeFocused();
   const edited = home(page).tweets.first();
   for (const part of [edited.getByRole('link', { name: username }), edited.getByText('jetzt')]) {
-    expect(await isEndShown(part)).toBe(true);
+    await expect.poll(() => isEndShown(part)).toBe(true);
   }
   await expect(edited.getByRole('button', { name: 'Ändern' })).toBeInViewport({ ratio: 1 });
 });
@@ -177,7 +177,7 @@ test('the age of an own post is whole in the narrowest column', async ({ page })
   const age = own.getByText(/^vor \d+ Min\.$/);
   await expect(age).toBeVisible();
   await expect(own.getByRole('button', { name: 'Mehr' })).toBeVisible();
-  expect(await isEndShown(age)).toBe(true);
+  await expect.poll(() => isEndShown(age)).toBe(true);
 });
 
 test('a preview of a person is at their name also with a larger font', async ({ page, browser }) => {

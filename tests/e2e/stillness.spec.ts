@@ -1,5 +1,5 @@
 import type { ServerList } from '#contract/bridge/servers.ts';
-import { keepToasts } from '#tests/fixtures/effects.ts';
+import { drawn, keepToasts } from '#tests/fixtures/effects.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { imageBytes } from '#tests/fixtures/images.ts';
 import { layoutShifts, watchLayoutShifts } from '#tests/fixtures/layout-shifts.ts';
@@ -212,9 +212,10 @@ test('the last post of a profile is unfolded in its place', async ({ page }) => 
   await more.scrollIntoViewIfNeeded();
   await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
   await expect(more).toBeInViewport();
+  await drawn(page);
   const top = (await last.boundingBox())?.y ?? 0;
   await more.click();
   await expect(last.getByRole('button', { name: 'Show less' })).toBeAttached();
-  await page.evaluate(() => new Promise(requestAnimationFrame));
-  expect((await last.boundingBox())?.y).toBeCloseTo(top, 0);
+  await drawn(page);
+  await expect.poll(async () => (await last.boundingBox())?.y).toBeCloseTo(top, 0);
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { showArrangement } from '#tests/fixtures/audit.ts';
 import { passUntilShown, stopClock } from '#tests/fixtures/clock.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
-import { keepToasts } from '#tests/fixtures/effects.ts';
+import { effectsRun, keepToasts } from '#tests/fixtures/effects.ts';
 import { joinAsNewPerson, post, signIn } from '#tests/fixtures/people.ts';
 import { home, landing, toasts, unreachableNotice } from '#tests/fixtures/screens.ts';
 
@@ -54,10 +54,12 @@ test(
     await page.clock.runFor(10_000);
     await expect(toast).toBeVisible();
     await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+    await effectsRun(page);
     await like.hover();
     await page.clock.runFor(10_000);
     await expect(toast).toBeVisible();
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await effectsRun(page);
     await page.clock.runFor(5000);
     await expect(toast).toHaveCount(0);
 

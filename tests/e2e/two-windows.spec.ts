@@ -219,7 +219,7 @@ test('a sign-in in one window signs in the others that show the landing page', a
   await expect(landing(other).headline).toBeVisible();
   await signIn(page, username, password);
   await expect(home(page).account(username)).toBeVisible();
-  await expect(home(other).account(username)).toBeVisible({ timeout: 10_000 });
+  await expect(home(other).account(username)).toBeVisible();
 });
 
 test('a sign-in in one window opens, in another, the page that its landing page is shown in place of', async ({

@@ -57,7 +57,7 @@ export interface Double extends Operations {
 }
 
 /**
- * The timeout for showing the window, and for quitting, in ms. Long, for busy machines; normally it takes two seconds.
+ * The timeout for showing the window, for each action in it, and for quitting, in ms. Long, for busy machines; normally it takes two seconds.
  */
 const timeoutMs = 90_000;
 
@@ -68,6 +68,8 @@ const timeoutMs = 90_000;
  */
 export async function launchDouble(options: DoubleOptions): Promise<Double> {
   const context = await launchProfile(options);
+  // Playwright's own is 30 s outside of its test runner.
+  context.setDefaultTimeout(timeoutMs);
   for (const page of context.pages()) options.onPage?.(page);
   context.on('page', (page) => options.onPage?.(page));
   const shown = Promise.withResolvers<Page>();
@@ -194,6 +196,8 @@ function launchProfile(options: DoubleOptions): Promise<BrowserContext> {
   return chromium.launchPersistentContext(join(userData, 'double', 'chromium'), {
     args: [...quickFlags],
     viewport: { width: 1280, height: 800 },
+    // A click can miss a moving element, even on a fast machine.
+    reducedMotion: 'reduce',
     // Pages use the language of the app.
     locale: applicationLocale(language, packaged),
     ...(executablePath === undefined ? {} : { executablePath }),

@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { account, type Account, signIn } from './account.ts';
 import type { Double } from './index.ts';
+import type { DoubleOptions } from './options.ts';
 import { doubles } from './running.ts';
 
 const { launch, quit, path } = doubles();
@@ -121,14 +122,23 @@ describe('with a keyring that the user does not unlock', () => {
   });
 });
 
-/** Signs in, and closes the window, which leaves the app running in the background. */
-async function signInAndHide(double: Double): Promise<void> {
+/**
+ * Starts the app with this profile, signs in, and closes the window when main has read the inbox, which leaves the app
+ * running in the background.
+ */
+async function launchHidden(name: string, options: Partial<DoubleOptions> = {}): Promise<Double> {
+  const double = await launch(name, options);
   await signIn(double.page);
   await double.page.reload();
   await double.page.getByRole('heading', { name: 'Home' }).waitFor();
+  // Entries that existed before the first reading are not new.
+  const inbox = async (): Promise<unknown> =>
+    JSON.parse(await readFile(path(name, 'inbox.json'), 'utf8').catch(() => '{}'));
+  await expect.poll(inbox).toMatchObject({ local: { known: [] } });
   await runInBackground(double.page);
   await double.closeWindow();
   await expect.poll(() => isVisible(double)).toBe(false);
+  return double;
 }
 
 describe('on Windows', () => {
@@ -148,8 +158,7 @@ describe('on Windows', () => {
   });
 
   it('the count of the inbox is on the taskbar again once a hidden window is shown', async () => {
-    const double = await launch('windows', { platform: 'win32' });
-    await signInAndHide(double);
+    const double = await launchHidden('windows', { platform: 'win32' });
     await receiveFollow(double);
     await expect.poll(() => double.notifications()).toHaveLength(1);
     await double.startAgain([]);
@@ -162,8 +171,7 @@ describe('on Windows', () => {
 
 describe('with the tray icon only', () => {
   it('the icon shows how many entries of the inbox are unread, until they are seen', async () => {
-    const double = await launch('tray');
-    await signInAndHide(double);
+    const double = await launchHidden('tray');
     const shown = async () => {
       const tray = await double.tray();
       return [tray?.toolTip, tray?.items.find(({ id }) => id === 'goInbox')?.label];

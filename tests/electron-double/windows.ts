@@ -79,12 +79,12 @@ export class Windows {
     'page:crash': (order) => this.#of(order, ({ shown }) => shown.crash()),
     'page:travel': (order) =>
       this.#of(order, ({ shown: { page } }, steps) => {
-        void (steps === -1 ? page.goBack() : page.goForward()).catch(closedMeanwhile);
+        void (steps === -1 ? page.goBack() : page.goForward()).catch(leftMeanwhile);
       }),
     'page:reload': (order) =>
       this.#of(order, async ({ opening, shown: gone }) => {
         if (!gone.hasCrashed()) {
-          void gone.page.reload().catch(closedMeanwhile);
+          void gone.page.reload().catch(leftMeanwhile);
           return;
         }
         // Playwright can't use a page that crashed, so the window gets a new page.
@@ -131,4 +131,13 @@ export class Windows {
 /** While its page is loading, the app may quit or close the window. Every other error is thrown. */
 function closedMeanwhile(error: unknown): void {
   if (!(error instanceof Error && error.message.includes('has been closed'))) throw error;
+}
+
+/**
+ * While a page is being reloaded, it may also be left for another one, or quit. Main is not told in Electron either: there,
+ * these functions return nothing.
+ */
+function leftMeanwhile(error: unknown): void {
+  const isLeft = /was detached|ERR_ABORTED|interrupted by another navigation/.test(String(error));
+  if (!isLeft) closedMeanwhile(error);
 }

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { assertNever } from '#contract/assert-never.ts';
 import type { CallName } from '#contract/api/calls.ts';
-import { expectNoToast } from '#tests/fixtures/effects.ts';
+import { drawn, expectNoToast } from '#tests/fixtures/effects.ts';
 import { landing, toasts } from '#tests/fixtures/screens.ts';
 import { defaultText, type Fault } from '#tests/second-server/index.ts';
 import { entry, type FaultCase } from './fault-case.ts';
@@ -252,6 +252,7 @@ async function comesLate(scene: Scene, call: CallName, given: FaultCase): Promis
   const there = page.url();
   server.heal(call);
   await end;
+  await drawn(page);
   if (given.late) await given.late(scene);
   await expectNoToast(page, 'alert');
   await expect(page.getByRole('alert')).toHaveCount(0);

@@ -1,6 +1,5 @@
 import type { BrowserContext, Locator, Page, Request } from '@playwright/test';
 import type { CallName } from '#contract/api/calls.ts';
-import { drawn } from '#tests/fixtures/effects.ts';
 import { imageBytes } from '#tests/fixtures/images.ts';
 import { signIn, startWithoutLastFeed } from '#tests/fixtures/people.ts';
 import type { Problems } from '#tests/fixtures/problems.ts';
@@ -95,7 +94,6 @@ export async function endOf(page: Page, call: CallName): Promise<void> {
     page.waitForEvent('requestfinished', isCall),
     page.waitForEvent('requestfailed', isCall),
   ]);
-  await drawn(page);
 }
 
 /** The newest post of a member. */

@@ -38,7 +38,7 @@ const violations: Readonly<Record<string, string>> = {
 };
 
 /** The violations in a data folder; empty if all invariants hold. No request may be in progress. */
-export function violationsIn(dataDir: string): string[] {
+function violationsIn(dataDir: string): string[] {
   const database = new DatabaseSync(join(dataDir, 'warble.db'), { readOnly: true });
   try {
     const found = Object.entries(violations)
@@ -81,4 +81,18 @@ function fileViolations(database: DatabaseSync, media: string): string[] {
       .map((name) => `the file ${name} has other content`),
     ...readdirSync(join(media, 'tmp')).map((name) => `the upload ${name} was left over`),
   ];
+}
+
+/**
+ * Waits until nothing violates an invariant: the server cleans up after an aborted connection a moment later.
+ * @throws {Error} with what does after a minute
+ */
+export async function holds(dataDir: string): Promise<void> {
+  const end = performance.now() + 60_000;
+  let found = violationsIn(dataDir);
+  while (found.length > 0 && performance.now() < end) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    found = violationsIn(dataDir);
+  }
+  if (found.length > 0) throw new Error(`In ${dataDir}: ${found.join('; ')}`);
 }

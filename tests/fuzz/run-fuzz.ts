@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import * as v from 'valibot';
-import { violationsIn } from './invariants.ts';
+import { holds } from './invariants.ts';
 import { plan } from './plans.ts';
 import { rawPlan, sendRaw } from './raw.ts';
 import { sendAndCheck } from './send.ts';
@@ -102,16 +102,6 @@ export async function runFuzz({
   }
 }
 
-/** The server cleans up an aborted connection a moment later. */
-async function holds(dataDir: string): Promise<void> {
-  const end = performance.now() + 2000;
-  let found = violationsIn(dataDir);
-  while (found.length > 0 && performance.now() < end) {
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    found = violationsIn(dataDir);
-  }
-  if (found.length > 0) throw new Error(`In ${dataDir}: ${found.join('; ')}`);
-}
 /** Shortens the longest texts of a failure. */
 const shortened = (report: string) =>
   report.replaceAll(/(.)\1{40,}/g, (run, character) => `${character}…(${run.length})`);

@@ -194,17 +194,21 @@ test.each(['folder', 's3'])(
     const both = await startTwo(database, ...(kind === 's3' ? [(await startS3()).address] : []));
     const user = await signUp(both[0]);
     const add = async (process: Process) =>
-      made(await change(user, process, '/tweet/add-tweet', { body: newTweet('picture', pixel('the same')) }));
+      made(
+        await changeInTime(user, process, '/tweet/add-tweet', {
+          body: newTweet('picture', pixel('the same')),
+        }),
+      );
     for (let round = 0; round < 10; round += 1) {
       const old = await add(both[0]);
       const [left, deleted] = await Promise.all([
         add(both[1]),
-        change(user, both[0], `/tweet/delete-tweet/${old._id}`),
+        changeInTime(user, both[0], `/tweet/delete-tweet/${old._id}`),
       ]);
       expect(deleted.status).toBe(200);
       await user.image(left.media);
       await user.image(both[1].url + left.media);
-      await change(user, both[1], `/tweet/delete-tweet/${left._id}`);
+      await changeInTime(user, both[1], `/tweet/delete-tweet/${left._id}`);
     }
   },
 );
@@ -216,7 +220,8 @@ test('posts made in turn at both are listed in the order they were made in, to t
   for (let number = 0; number < 40; number += 1) {
     const process = both[number % 2 === 0 ? 0 : 1];
     ids.push(
-      (await made(await change(user, process, '/tweet/add-tweet', { body: newTweet(`${number}`) })))._id,
+      (await made(await changeInTime(user, process, '/tweet/add-tweet', { body: newTweet(`${number}`) })))
+        ._id,
     );
   }
   const found = await user.call('userTweets', { params: { userId: user.id } });
@@ -241,7 +246,7 @@ test('kill -9 of one under load loses no answered change, and the other continue
   let killed = false;
   const writeAt = async (process: Process, until: () => boolean) => {
     while (!until()) {
-      const response = await change(user, process, '/tweet/add-tweet', {
+      const response = await changeInTime(user, process, '/tweet/add-tweet', {
         body: newTweet('kept', pixel(`${answered.length}`)),
       });
       expect(response.status).toBe(201);

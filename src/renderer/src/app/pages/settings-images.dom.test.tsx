@@ -96,7 +96,7 @@ test.for([
 ] as const)('avatar: an upload that %s, but took effect, is shown', async ([, answer]) => {
   const { form, path, account } = await sendAvatar(answer);
   await screen.findByRole('alert');
-  await waitFor(() => expect(account()).toBe('/media/new.png'), { timeout: 5000 });
+  await waitFor(() => expect(account()).toBe('/media/new.png'));
   expect(path()).toBe('/settings');
   // What was picked can be sent again.
   expect(form.getByRole('img', { name: /preview$/ })).toBeTruthy();
