@@ -1,6 +1,6 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { leaveLayerEntry } from '#renderer/lib/layer-entry.ts';
@@ -37,6 +37,29 @@ test('Back closes a layer and stays on the page', async () => {
   expect(await screen.findByRole('button', { name: 'Open' })).toBeTruthy();
   expect(window.location.pathname).toBe('/second');
   leave();
+});
+
+test('a layer that opens by itself has its entry as soon as it is visible', async () => {
+  function OpensLater() {
+    const [opened, setOpened] = useState(false);
+    useClosedByBack(opened, () => setOpened(false));
+    useEffect(() => {
+      const timer = setTimeout(() => setOpened(true));
+      return () => clearTimeout(timer);
+    }, []);
+    return opened && <p role="dialog">Layer</p>;
+  }
+  const states: unknown[] = [];
+  const observer = new MutationObserver(() => {
+    if (screen.queryByRole('dialog') !== null) states.push(window.history.state);
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  const { unmount } = render(<OpensLater />);
+  await waitFor(() => expect(states).toMatchObject([{ isLayer: true }]));
+  observer.disconnect();
+  const left = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+  unmount();
+  await left;
 });
 
 test('a jump of several steps back closes a layer and shows the page that it leads to', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { leaveLayerEntry } from '#renderer/lib/layer-entry.ts';
 
 /**
@@ -7,7 +7,8 @@ import { leaveLayerEntry } from '#renderer/lib/layer-entry.ts';
  */
 export function useClosedByBack(opened: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
-  useEffect(() => {
+  // Before the layer is visible: Back would leave the page while there is no entry.
+  useLayoutEffect(() => {
     if (!opened) return undefined;
     const state: unknown = window.history.state;
     // The router's own fields stay, so that it recognises its position: for it, the two entries are one.

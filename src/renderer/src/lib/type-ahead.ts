@@ -110,12 +110,8 @@ function createTypeAhead(): TypeAhead {
         // Once the text is rendered.
         if (more.length > 0) queueMicrotask(send);
         else if (isOneLine && others.length > 0) {
-          // A dialog that opens focuses its first field twice.
-          setTimeout(() => {
-            typed = others.join(tabMark);
-            focusNext(target);
-            drop();
-          });
+          typed = others.join(tabMark);
+          focusNext(target);
         }
       }
       // A new page takes the focus itself: the user has not moved it.

@@ -1,7 +1,10 @@
 import { MantineProvider } from '@mantine/core';
-import { render, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { render, screen, waitFor } from '@testing-library/react';
+import { useEffect, useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { Dialog } from './dialog.tsx';
+
+afterEach(() => void vi.restoreAllMocks());
 
 test('a dialog is large', { tags: 'S9.22' }, () => {
   render(
@@ -11,4 +14,35 @@ test('a dialog is large', { tags: 'S9.22' }, () => {
   );
   const root = screen.getByRole('dialog', { name: 'Any' }).closest<HTMLElement>('.mantine-Modal-root');
   expect(root?.style.getPropertyValue('--modal-size')).toBe('var(--modal-size-lg)');
+});
+
+test('the focus stays where the user moves it as soon as a dialog has it', async () => {
+  function OpensLater() {
+    const [opened, setOpened] = useState(false);
+    useEffect(() => {
+      const timer = setTimeout(() => setOpened(true));
+      return () => clearTimeout(timer);
+    }, []);
+    return (
+      <Dialog opened={opened} title="Any" onClose={() => {}}>
+        <input aria-label="First" data-autofocus />
+        <input aria-label="Second" onFocus={onSecond} />
+      </Dialog>
+    );
+  }
+  const onSecond = vi.fn<() => void>();
+  const focus = vi.spyOn(HTMLElement.prototype, 'focus');
+  const moveOn = ({ target }: FocusEvent) => {
+    if (target === screen.getByLabelText('First')) screen.getByLabelText('Second').focus();
+  };
+  document.addEventListener('focusin', moveOn, { once: true });
+  const { unmount } = render(
+    <MantineProvider env="test">
+      <OpensLater />
+    </MantineProvider>,
+  );
+  // The library's two, and the user's.
+  await waitFor(() => expect(focus.mock.calls.length).toBeGreaterThanOrEqual(3));
+  expect(document.activeElement).toBe(screen.getByLabelText('Second'));
+  unmount();
 });

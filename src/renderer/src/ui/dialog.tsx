@@ -11,7 +11,26 @@ export interface DialogProps {
 export function Dialog(props: ModalProps) {
   const { close } = useMessages();
   useFocusReturn(props.opened);
-  return <Modal size="lg" closeButtonProps={{ 'aria-label': close }} returnFocus={false} {...props} />;
+  return (
+    <Modal
+      size="lg"
+      closeButtonProps={{ 'aria-label': close }}
+      returnFocus={false}
+      onFocusCapture={keepFocus}
+      {...props}
+    />
+  );
+}
+
+const initialFocus = 'data-autofocus';
+
+/**
+ * Leaves the focus where the user has moved it: the library sets it when a dialog is there, and again when the effects
+ * have run, which may be later than the next key.
+ */
+function keepFocus({ currentTarget }: React.FocusEvent): void {
+  currentTarget.querySelector(`[${initialFocus}]`)?.removeAttribute(initialFocus);
+  document.activeElement?.setAttribute(initialFocus, 'true');
 }
 
 /** Returns the focus as soon as the dialog closes. The library's own way waits, and keys pressed meanwhile are lost. */
