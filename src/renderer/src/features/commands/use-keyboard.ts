@@ -67,7 +67,8 @@ export function useKeyboard(): string | null {
     if (isPageAction(id) && !canRun(id)) return;
     event.preventDefault();
     if (event.repeat && !rendererActions[id].repeats) return;
-    if (leadingToField.has(id)) typeAhead.await();
+    // The code of the page that a field is on may take longer than the page is waited for.
+    if (leadingToField.has(id)) typeAhead.await(id !== 'editPost');
     if (isPageAction(id)) {
       store.set(runActionAtom, id);
       return;
