@@ -30,6 +30,8 @@ export const scannedMax = 8000;
 const scannedAtOnce = 500;
 /** … and its limit of processor time, in milliseconds. */
 const timeMax = 25;
+/** The first matches are found in any case: they cost little, and the process may use its time for something else, too. */
+const alwaysFound = 100;
 /** This many runs of three characters of a long query, evenly distributed, identify a text well enough. */
 const trigramsMax = 16;
 /** Matches that are sorted by likes: the newest ones. */
@@ -104,11 +106,11 @@ function firstMatches(rows: Iterable<unknown>, needed: number, clock: () => numb
   const found: Match[] = [];
   const end = clock() + timeMax;
   for (const row of rows) {
-    if (row !== undefined) {
-      const match = v.parse(RowSchema, row);
-      if (match.likeCount !== null) found.push(match);
-    }
-    if (found.length >= needed || clock() > end) break;
+    const match = row === undefined ? null : v.parse(RowSchema, row);
+    const isMatch = match !== null && match.likeCount !== null;
+    if (isMatch) found.push(match);
+    if (found.length >= needed) break;
+    if (!(isMatch && found.length < alwaysFound) && clock() > end) break;
   }
   return found;
 }
