@@ -1,6 +1,10 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clientOf, createRateLimiter, defaultRateLimits, type RateLimitName } from './rate-limits.ts';
+
+// Refusals name the remaining time.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
 
 test.each([
   ['203.0.113.5', '203.0.113.5'],
@@ -40,7 +44,6 @@ test.each([
   'of a limit of %i s, %i ms after the first request, the next is to wait %s',
   async (seconds, ms, time, wait) => {
     vi.useFakeTimers();
-    onTestFinished(() => void vi.useRealTimers());
     expect(await refusedAfter(seconds, ms)).toMatchObject({
       status: 429,
       message: `Too many requests at once. Try again in ${time}.`,

@@ -57,7 +57,8 @@ export interface Double extends Operations {
 }
 
 /**
- * The timeout for showing the window, for each action in it, and for quitting, in ms. Long, for busy machines; normally it takes two seconds.
+ * The timeout for showing the window, for each action in it, and for quitting, in ms. Long, for busy machines; normally it
+ * takes two seconds.
  */
 const timeoutMs = 90_000;
 

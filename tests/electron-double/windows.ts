@@ -134,8 +134,8 @@ function closedMeanwhile(error: unknown): void {
 }
 
 /**
- * While a page is being reloaded, it may also be left for another one, or quit. Main is not told in Electron either: there,
- * these functions return nothing.
+ * While a page is being reloaded, it may also be left for another one. Main is not told in Electron either: there, these
+ * functions return nothing.
  */
 function leftMeanwhile(error: unknown): void {
   const isLeft = /was detached|ERR_ABORTED|interrupted by another navigation/.test(String(error));

@@ -275,7 +275,7 @@ test('caller, command, subject and result are logged, without texts, names and s
     { command: 'enable', result: 'begun' },
     { command: 'enable', account, result: 'done' },
   ]);
-}, 60_000);
+});
 
 test("a command whose end can't be logged still prints its result; one whose beginning can't be logged is not run", async () => {
   const user = await signUp(server);

@@ -112,7 +112,7 @@ describe('a folder that has become read-only', () => {
     mount('--bind', media, media);
     mount('-o', 'remount,ro,bind', media);
     const refused = await postUntilRefused(user, pixel('not kept'));
-    execFileSync('umount', [media]);
+    execFileSync('umount', ['--lazy', media]);
     expect(refused).toEqual({ accepted: [], status: 507, text: machineTexts.readOnly });
     expect(await allPosts(user)).toEqual(['Before']);
     await post(user, 'After', pixel('kept'));

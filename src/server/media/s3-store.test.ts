@@ -51,7 +51,7 @@ beforeAll(async () => {
       region: undefined,
     },
     uploads: join(folder, 'uploads'),
-    idleMs: 1000,
+    idleMs: 3000,
   });
 });
 afterAll(async () => {

@@ -206,6 +206,6 @@ export const layoutMutants = [
   ...mutantsOf('src/renderer/src/ui/dialog.tsx', [
     ['S9.22', 'size="lg"', 'size="xl"'],
     ['S9.22', 'size="lg"', 'size="md"'],
-    ['S9.23', "closeButtonProps={{ 'aria-label': close }} ", ''],
+    ['S9.23', "closeButtonProps={{ 'aria-label': close }}", ''],
   ]),
 ];

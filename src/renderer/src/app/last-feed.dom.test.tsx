@@ -5,6 +5,8 @@ import { unreachableHeader } from '#contract/api/server-error.ts';
 import { type Answers, openPage, refusal } from '#tests/fixtures/app.tsx';
 import { setReachable, watchReachability } from '#renderer/lib/reachability.ts';
 import { passTime } from '#tests/fixtures/fake-time.ts';
+// Asks for new posts: its code is not loaded in the time of a test.
+import '#renderer/features/feed/new-posts.tsx';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 import { keepLastFeed, restoreLastFeed } from '#renderer/stores/entities/last-feed.ts';
 import { openToastAtom } from '#renderer/stores/toasts.ts';

@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { silenceLog } from '#tests/fixtures/log.ts';
 import { usePageTitle } from '#renderer/stores/page-title.ts';
 import { ErrorScreen } from './error-screen.tsx';
@@ -83,7 +83,8 @@ test('a page whose code takes long is announced by its own title, once that is k
 
 test('a page whose code the host no longer has is the error screen, without the words of the browser', async () => {
   silenceLog();
-  vi.spyOn(window, 'fetch').mockImplementation(async () => new Response());
+  const fetch = vi.spyOn(window, 'fetch').mockImplementation(async () => new Response());
+  onTestFinished(() => fetch.mockRestore());
   const load = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
   const router = createMemoryRouter([{ path: '/', lazy: page(load), errorElement: <ErrorScreen /> }]);
   render(<RouterProvider router={router} />);

@@ -1,5 +1,5 @@
 import { fireEvent } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { onFirstTouch } from './first-touch.ts';
 
 const run = vi.fn();
@@ -8,6 +8,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   run.mockReset();
 });
+afterEach(() => void vi.useRealTimers());
 
 test.each(['pointerMove', 'pointerDown', 'keyDown'] as const)('%s is a use of the page', (touch) => {
   onFirstTouch(run);

@@ -75,9 +75,12 @@ const circumstances = fc.constantFrom(
 );
 
 test('each text is made once and in order, or given back, and the last like and follow count, whatever fails', async () => {
-  const runs = fc.tuple(circumstances, fc.array(step, { minLength: 3, maxLength: 30 }));
-  await forAllAsync(runs, 60, async ([options, steps]) => {
+  // The random part of the time until the next try.
+  const jitter = fc.infiniteStream(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }));
+  const runs = fc.tuple(circumstances, fc.array(step, { minLength: 3, maxLength: 30 }), jitter);
+  await forAllAsync(runs, 60, async ([options, steps, random]) => {
     localStorage.clear();
+    vi.spyOn(Math, 'random').mockImplementation(() => random.next().value);
     // Refused likes and follows are logged. The end of each run restores the globals, and the console with them.
     silenceLog();
     const model = outboxModel(options);

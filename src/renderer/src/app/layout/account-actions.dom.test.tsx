@@ -32,6 +32,8 @@ test('the keys of accounts are offered by name where there are several', async (
     ]),
   );
   await openHome();
+  // Shown for a short time only, which loading it must not exceed.
+  await import('#renderer/features/commands/pending-chord.tsx');
   await userEvent.keyboard('a');
   const chips = await screen.findByRole('status', { name: 'Keys that can follow' });
   expect(chips.textContent).toContain('2Switch to bea');

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { openPage } from '#tests/fixtures/app.tsx';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 import { signInAtom, signOut } from '#renderer/stores/session/auth.ts';
@@ -119,6 +119,12 @@ test('a page that is opened from the drawer with the tools closes it, and gets t
 });
 
 test('the first picture of Uploads opens a larger view immediately', { tags: 'S2.100' }, async () => {
+  // The carousel is loaded by the first use only, and not after a time that the test may exceed.
+  const { setTimeout } = globalThis;
+  const timers = vi
+    .spyOn(globalThis, 'setTimeout')
+    .mockImplementation((run, ms, ...rest) => setTimeout(run, ms === 2000 ? 600_000 : ms, ...rest));
+  onTestFinished(() => timers.mockRestore());
   const { tools } = await openHome();
   const uploads = within(tools.getByRole('region', { name: 'Uploads', hidden }));
   expect(uploads.queryByRole('button', { name: /^Next|^Stop/, hidden })).toBeNull();

@@ -57,6 +57,7 @@ test('a heading that is dragged into a field writes nothing there', async () => 
 test('keys move from column to column, and l does not like there', async () => {
   const like = vi.fn(() => true);
   openPage('/columns', { ...posts, 'POST /like/t1': like });
+  await within(await column('For you')).findByText('from anybody');
   await within(await column('Following')).findByText('from a friend');
   await userEvent.keyboard('l');
   await focusIs(await column('For you'));

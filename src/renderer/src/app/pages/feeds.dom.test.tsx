@@ -13,6 +13,8 @@ import {
   updateTweetContentAtom,
 } from '#renderer/stores/entities/tweets.ts';
 import { openToastAtom } from '#renderer/stores/toasts.ts';
+// Asks for new posts: its code is not loaded in the time of a test.
+import '#renderer/features/feed/new-posts.tsx';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 
 /* Following, paging past the end, and what can be posted. */

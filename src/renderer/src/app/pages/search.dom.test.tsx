@@ -11,6 +11,7 @@ beforeEach(() => {
 });
 
 const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search users and tweets' });
+const hasEnded = () => waitFor(() => expect(box().disabled).toBe(false));
 
 test('going back to a search from an address does not replace what was searched for there since', async () => {
   const find = vi.fn(({ url }: Request) => {
@@ -19,6 +20,7 @@ test('going back to a search from an address does not replace what was searched 
   });
   const { router } = openPage('/search?q=garden', { 'GET /tweet/all-tweets': find });
   await screen.findByText('about garden');
+  await hasEnded();
   await userEvent.type(box(), 'pier{Enter}');
   await screen.findByText('about pier');
   await act(() => router.navigate('/settings'));
@@ -54,7 +56,6 @@ test('a reload of a search from an address keeps what the last search found', { 
   });
   const asked = () => find.mock.calls.map(([{ url }]) => new URL(url).searchParams.get('query'));
   const answers = { 'GET /tweet/all-tweets': find };
-  const hasEnded = () => waitFor(() => expect(box().disabled).toBe(false));
   openPage('/search?q=garden', answers);
   await screen.findByText('about garden');
   await hasEnded();

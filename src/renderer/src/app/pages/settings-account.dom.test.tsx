@@ -50,13 +50,13 @@ test(
     });
     await retype(form.getByRole('textbox', { name: 'Username' }), 'lovelace');
     await userEvent.click(submit);
+    expect(await screen.findByText('✅User details updated successfully')).toBeTruthy();
     await waitFor(() => expect(path()).toBe(`/profile/${user._id}`));
     expect(sent).toHaveBeenCalledWith({
       fullName: user.fullName,
       username: 'lovelace',
       bio: user.bio,
     });
-    expect(await screen.findByText('✅User details updated successfully')).toBeTruthy();
     expect(await screen.findAllByRole('button', { name: /^Account: ?lovelace/, hidden: true })).toBeTruthy();
   },
 );

@@ -84,8 +84,8 @@ test(
   { tags: ['S1.14', 'S2.74', 'S4.23', 'S8.39'] },
   async () => {
     const { path, account } = await sendAvatar(() => undefined);
-    await waitFor(() => expect(path()).toBe(`/profile/${user._id}`));
     expect(await screen.findByText('✅ Avatar updated Sucessfully!')).toBeTruthy();
+    await waitFor(() => expect(path()).toBe(`/profile/${user._id}`));
     await waitFor(() => expect(account()).toBe('/media/new.png'));
   },
 );
