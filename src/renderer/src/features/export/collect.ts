@@ -78,13 +78,22 @@ function addressesOf({ avatar, coverImage }: UserDetails, posts: readonly Tweet[
 const pause = 10;
 const longestPause = 300;
 
-/** Makes a call that the server may rate-limit: after a 429 it waits and tries again. */
+/** How often a call is repeated that got no response, such as while the network changes, and the wait before, in s. */
+const repetitions = 2;
+const repetitionPause = 1;
+
+/** Makes a call that the server may rate-limit, or that may be lost: it waits and tries again, after a 429 as often as asked. */
 async function patiently<Data>(task: () => Promise<Data>, signal: AbortSignal): Promise<Data> {
-  for (;;) {
+  for (let lost = 0; ;) {
     signal.throwIfAborted();
     try {
       return await task();
     } catch (error) {
+      if (error instanceof ApiFailure && error.kind === 'unreachable' && lost < repetitions) {
+        lost += 1;
+        await wait(repetitionPause * 1000, signal);
+        continue;
+      }
       if (!(error instanceof ApiFailure && error.status === 429)) throw error;
       const asked = Number(error.retryAfter);
       const seconds =

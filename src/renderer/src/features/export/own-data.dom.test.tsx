@@ -144,9 +144,7 @@ test('after a failure in the middle, Retry resumes the export', async () => {
   picture.mockImplementationOnce(
     async () => new Response('first', { headers: { 'content-type': 'image/png' } }),
   );
-  picture.mockImplementationOnce(async () => {
-    throw new TypeError('offline');
-  });
+  for (let time = 0; time < 3; time += 1) picture.mockRejectedValueOnce(new TypeError('offline'));
   await start();
   expect(await screen.findByText(/can't reach the server.* What was fetched is kept\.$/)).toBeTruthy();
   // The button that had the focus is gone.
@@ -218,6 +216,19 @@ test('a request that the server delays is repeated after that time', async () =>
   vi.useRealTimers();
   await finished();
   expect(call.mock.calls.map(([name]) => name).slice(0, 2)).toEqual(['userDetails', 'userDetails']);
+});
+
+test('a request without a response is repeated after a second, twice at most', async () => {
+  const { call } = openSection();
+  call.mockRejectedValue(new ApiFailure('unreachable', 'lost'));
+  vi.useFakeTimers();
+  act(() => button('Export your data').click());
+  for (const times of [1, 2, 3]) {
+    await act(() => vi.advanceTimersByTimeAsync(times === 1 ? 900 : 1000));
+    expect(call).toHaveBeenCalledTimes(times);
+  }
+  vi.useRealTimers();
+  expect(await screen.findByText(/What was fetched is kept\.$/)).toBeTruthy();
 });
 
 test('Cancel ends it and discards what was fetched', async () => {
