@@ -98,14 +98,15 @@ function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher, re
   if (!app.isPackaged && known.current() === null) {
     known.add({ id: localServerId, kind: 'local', sample: true });
   }
-  let beingAdded: string | null = null;
+  /** One for each check in progress. */
+  const beingAdded = new Set<{ readonly url: string }>();
   const certificates = guardClientCertificates({
     app,
     messages,
     dialogParent,
     isKnown: (host) =>
-      [beingAdded, ...known.all().map((server) => (server.kind === 'remote' ? server.url : null))].some(
-        (url) => url !== null && hostOf(url) === host,
+      [...beingAdded, ...known.all().filter((server) => server.kind === 'remote')].some(
+        ({ url }) => hostOf(url) === host,
       ),
   });
   const servers = createServers({
@@ -137,7 +138,8 @@ function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher, re
     onCertificateRefused: (url) => certificates.refused(hostOf(url)),
     check: async (url) => {
       const host = hostOf(url);
-      beingAdded = url;
+      const added = { url };
+      beingAdded.add(added);
       certificates.forget(host);
       try {
         const { checkServer } = await import('./servers/check.ts');
@@ -145,7 +147,7 @@ function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher, re
           isAsking: () => certificates.isAsking(host),
         });
       } finally {
-        beingAdded = null;
+        beingAdded.delete(added);
       }
     },
     showPage: window.load,

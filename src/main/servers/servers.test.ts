@@ -19,6 +19,7 @@ vi.mock('./open-server.ts', () => ({
 }));
 
 let error: NetworkErrorCode | null;
+let checking: Promise<void>;
 let policy: Policy;
 let showPage: () => Promise<void>;
 let erase: () => Promise<void>;
@@ -44,6 +45,7 @@ function setUp(stored: readonly Server[] = [], allowed = { local: true, remote: 
     allowed: () => allowed,
     check: async (url) => {
       checked.push(url);
+      await checking;
       return error;
     },
     showPage: () => showPage(),
@@ -62,6 +64,7 @@ const remote = (address: string, acceptsPlainText = false) =>
 
 beforeEach(() => {
   error = null;
+  checking = Promise.resolve();
   policy = {};
   showPage = async () => void happened.push('show');
   erase = async () => void happened.push('erase');
@@ -100,6 +103,30 @@ describe('a server elsewhere', () => {
     expect((await servers.list()).servers).toHaveLength(1);
     expect(await servers.add(remote('http://192.168.1.2', true))).toEqual({ outcome: 'added' });
     expect((await servers.list()).servers).toMatchObject([{ id: 'local' }, { url: 'http://192.168.1.2' }]);
+  });
+
+  it('is in the list once, and is shown once, where it is added again while it is checked', async () => {
+    const { servers } = setUp([local]);
+    const [one, other] = [servers.add(remote('a.example')), servers.add(remote('https://a.example/'))];
+    expect([await one, await other]).toEqual([{ outcome: 'added' }, { outcome: 'added' }]);
+    const listed = (await servers.list()).servers;
+    expect(listed).toMatchObject([{ id: 'local' }, { url: 'https://a.example', isCurrent: true }]);
+    expect(happened).toEqual(['open local', `open ${listed[1]?.id}`, 'show', 'close local']);
+  });
+
+  it('is added, and not shown, where the user has chosen another one while it was checked', async () => {
+    const { servers } = setUp([local, team]);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    checking = promise;
+    const adding = servers.add(remote('a.example'));
+    await servers.choose('team');
+    resolve();
+    expect(await adding).toEqual({ outcome: 'added' });
+    expect((await servers.list()).servers).toMatchObject([
+      { id: 'local', isCurrent: false },
+      { id: 'team', isCurrent: true },
+      { url: 'https://a.example', isCurrent: false },
+    ]);
   });
 
   it('is not added where that is not allowed', async () => {

@@ -58,6 +58,8 @@ export function createServers(options: ServersOptions): Servers {
   const { known, allowed } = options;
   const queue = createSerialQueue();
   let current = openServer(known.current(), options);
+  /** How often the user has added or chosen a server. */
+  let choices = 0;
 
   /** One change at a time, since each closes the server that is open. */
   const enqueue = (change: () => Promise<void>): Promise<void> => {
@@ -80,17 +82,24 @@ export function createServers(options: ServersOptions): Servers {
     const parsed = readTypedAddress(address);
     if (typeof parsed === 'string') return { outcome: 'refused', error: parsed };
     const { url, isPlainText } = parsed;
-    if (known.all().some((server) => server.kind === 'remote' && server.url === url)) {
-      return { outcome: 'refused', error: 'known' };
-    }
+    if (findRemote(url) !== undefined) return { outcome: 'refused', error: 'known' };
+    choices += 1;
+    const choice = choices;
     const error = await options.check(url);
     if (error !== null) return { outcome: 'refused', error };
     if (isPlainText && !acceptsPlainText) return { outcome: 'plainText' };
-    await addAndOpen({ id: randomUUID(), kind: 'remote', url });
+    await enqueue(async () => {
+      // It may have been added twice, and the user may have gone on to another server, while it was checked.
+      if (findRemote(url) === undefined) known.add({ id: randomUUID(), kind: 'remote', url });
+      if (choice === choices) await open(findRemote(url) ?? null);
+    });
     return { outcome: 'added' };
   };
 
-  const addAndOpen = (server: Server) =>
+  const findRemote = (url: string) =>
+    known.all().find((server) => server.kind === 'remote' && server.url === url);
+
+  const addLocal = (server: Server) =>
     enqueue(async () => {
       if (known.find(server.id) === null) known.add(server);
       await open(known.find(server.id));
@@ -129,7 +138,8 @@ export function createServers(options: ServersOptions): Servers {
       if (!allowed()[server.kind]) throw new Error('Such a server may not be added here.');
       switch (server.kind) {
         case 'local':
-          await addAndOpen({ id: localServerId, kind: 'local', sample: server.sample });
+          choices += 1;
+          await addLocal({ id: localServerId, kind: 'local', sample: server.sample });
           return { outcome: 'added' };
         case 'remote':
           return addRemote(server.address, server.acceptsPlainText);
@@ -137,11 +147,13 @@ export function createServers(options: ServersOptions): Servers {
           return assertNever(server);
       }
     },
-    choose: (id) =>
-      enqueue(async () => {
+    choose: (id) => {
+      choices += 1;
+      return enqueue(async () => {
         const server = known.find(id);
         if (server !== null) await open(server);
-      }),
+      });
+    },
     remove: ({ id, erasesData }) =>
       enqueue(async () => {
         const server = known.find(id);
