@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createComputer, type MemoryJar, session } from '#tests/fixtures/kept-cookies.ts';
 
 let { saved, start } = createComputer();
@@ -80,6 +80,22 @@ describe('the session cookies', () => {
     second.jar.put({ ...session, name: 'other' });
     await second.settled();
     expect(atob(saved.get()?.replace('key1:', '') ?? '')).toContain(`"expires":${now + 1000}`);
+  });
+
+  it('with an expiry are never missing in what is saved, also where the app quits right after they were renewed', async () => {
+    const first = await start();
+    first.jar.put(session);
+    await first.settled();
+    const remove = vi.spyOn(saved, 'delete');
+    first.jar.put({
+      ...session,
+      value: 'renewed',
+      session: false,
+      expirationDate: Date.now() / 1000 + 1000,
+    });
+    await first.stop();
+    expect(remove).not.toHaveBeenCalled();
+    expect((await start()).jar.cookies.get('warble_session')?.value).toBe('renewed');
   });
 
   it('are no longer saved once all of them have expired', async () => {

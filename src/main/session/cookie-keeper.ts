@@ -79,6 +79,8 @@ export async function keepCookies(options: CookieKeeperOptions): Promise<CookieK
   let isSaveQueued = false;
 
   const save = async () => {
+    // Until its expiry is taken from it, a cookie that has replaced another would count as missing.
+    await conversions.idle();
     isSaveQueued = false;
     // Without a URL, which would leave out the cookies of other paths: `Cookies::Get` in
     // shell/browser/api/electron_api_cookies.cc.
@@ -124,6 +126,7 @@ export async function keepCookies(options: CookieKeeperOptions): Promise<CookieK
   return {
     settled,
     stop: async () => {
+      await settled();
       cookies.off('changed', onChange);
       await settled();
     },
