@@ -7,12 +7,15 @@ import { StartError } from './start-error.ts';
 export const restoringFolder = (dataDir: string): string => join(dataDir, 'restoring');
 
 /**
- * A server would begin without data where a restore was interrupted before the database had its name.
+ * A server would begin without data, or with the previous database and no pictures, where a restore was interrupted while
+ * it replaced the data.
  * @throws {StartError} in that case
  */
 export function refuseInterruptedRestore(dataDir: string): void {
   const restoring = restoringFolder(dataDir);
-  if (existsSync(join(dataDir, databaseFile)) || !existsSync(restoring)) return;
+  // The first and the last of the parts that a restore replaces.
+  const isWhole = ['media', databaseFile].every((name) => existsSync(join(dataDir, name)));
+  if (isWhole || !existsSync(restoring)) return;
   throw new StartError(
     `A restore into ${dataDir} was interrupted: repeat it. ` +
       `To begin without data, delete ${restoring}; what was there before the restore is in a folder "replaced-…" beside it.`,

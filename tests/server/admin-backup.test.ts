@@ -98,24 +98,29 @@ describe('backup and restore', () => {
     await again.close();
   });
 
-  test('a server does not begin without data where a restore was interrupted; repeating it restores them', async () => {
-    const { server, port, user, admin, backups } = await start();
-    const { dataDir } = server;
-    const folder = await backUp(admin, backups);
-    await server.close();
-    // As `restore` leaves it when it is killed after the previous database was set aside.
-    await mkdir(join(dataDir, 'restoring'));
-    await mkdir(join(dataDir, 'replaced-2026-01-01T00-00-00.000Z'));
-    await rename(join(dataDir, 'warble.db'), join(dataDir, 'replaced-2026-01-01T00-00-00.000Z', 'warble.db'));
-    await expect(startServer({ dataDir, port, ...relaxed })).rejects.toThrow(
-      `A restore into ${dataDir} was interrupted: repeat it. To begin without data, delete ${join(dataDir, 'restoring')}; ` +
-        'what was there before the restore is in a folder "replaced-…" beside it.',
-    );
-    expect((await admin('restore', folder)).exitCode).toBe(0);
-    const again = await startServer({ dataDir, port, ...relaxed });
-    expect(await contents(user)).toEqual(['in the backup']);
-    await again.close();
-  });
+  test.each([
+    ['the previous database', 'warble.db'],
+    ['the first part, the pictures,', 'media'],
+  ])(
+    'a server does not begin where a restore was interrupted after it had set aside %s; repeating it restores all',
+    async (_what, part) => {
+      const { server, port, user, admin, backups } = await start();
+      const { dataDir } = server;
+      const folder = await backUp(admin, backups);
+      await server.close();
+      await mkdir(join(dataDir, 'restoring'));
+      await mkdir(join(dataDir, 'replaced-2026-01-01T00-00-00.000Z'));
+      await rename(join(dataDir, part), join(dataDir, 'replaced-2026-01-01T00-00-00.000Z', part));
+      await expect(startServer({ dataDir, port, ...relaxed })).rejects.toThrow(
+        `A restore into ${dataDir} was interrupted: repeat it. To begin without data, delete ${join(dataDir, 'restoring')}; ` +
+          'what was there before the restore is in a folder "replaced-…" beside it.',
+      );
+      expect((await admin('restore', folder)).exitCode).toBe(0);
+      const again = await startServer({ dataDir, port, ...relaxed });
+      expect(await contents(user)).toEqual(['in the backup']);
+      await again.close();
+    },
+  );
 
   test('is complete while people post', async () => {
     const { user, admin, backups } = await start();
