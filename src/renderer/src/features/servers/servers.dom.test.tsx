@@ -2,12 +2,14 @@ import { MantineProvider } from '@mantine/core';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'jotai';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { AddServerResult, ServerList } from '#contract/bridge/servers.ts';
 import { imageTexts } from '#contract/i18n/en/images.ts';
 import { createBrowserBridge } from '#renderer/lib/browser-bridge.ts';
+import { toStored } from '#renderer/outbox/entry.ts';
+import { processorAtom } from '#renderer/outbox/processor.ts';
 import { silenceLog } from '#tests/fixtures/log.ts';
-import { testStore } from '#tests/fixtures/stores.ts';
+import { testStore, testUser } from '#tests/fixtures/stores.ts';
 import { injectedServicesAtom } from '#renderer/stores/session/services.ts';
 import { Servers } from './servers.tsx';
 
@@ -39,7 +41,7 @@ function openServers(changed: Partial<ServerList> = {}, ...additions: readonly A
       </MantineProvider>
     </Provider>,
   );
-  return bridge;
+  return Object.assign(bridge, { store });
 }
 
 const button = (name: string) => screen.findByRole('button', { name });
@@ -94,6 +96,31 @@ test('where nothing may be added, nothing is offered', async () => {
   openServers({ allowed: { local: false, remote: false } });
   await button('Use warble.example.com');
   expect(screen.queryByRole('button', { name: 'Add a server' })).toBeNull();
+});
+
+test('a post that is held for Undo is sent before another server is shown', async () => {
+  const held = toStored({
+    key: 'k',
+    at: 1,
+    notBefore: Date.now() + 5000,
+    tried: null,
+    refused: null,
+    call: 'addTweet',
+    content: 'Rash words',
+    draftSlot: 'composer',
+    media: false,
+  });
+  localStorage.setItem(`warble.outbox.${testUser._id}.k`, JSON.stringify(held));
+  onTestFinished(() => localStorage.clear());
+  silenceLog();
+  const { store, chooseServer } = openServers();
+  const sent = Promise.withResolvers<void>();
+  const release = vi.spyOn(store.get(processorAtom), 'release').mockReturnValue(sent.promise);
+  await userEvent.click(await button('Use warble.example.com'));
+  await waitFor(() => expect(release).toHaveBeenCalledOnce());
+  expect(chooseServer).not.toHaveBeenCalled();
+  sent.resolve();
+  await waitFor(() => expect(chooseServer).toHaveBeenCalledWith('team'));
 });
 
 test('a removal can be cancelled, and keeps the data of this computer by default', async () => {

@@ -6,8 +6,8 @@ import { pageAccount } from '#renderer/lib/page-account.ts';
 import { randomId } from '#renderer/lib/random-id.ts';
 import { removeStored } from '#renderer/lib/storage.ts';
 import { signedInKeys } from '#renderer/lib/storage-keys.ts';
-import { undoableAtom } from '#renderer/outbox/atoms.ts';
 import { tellOtherWindows } from '#renderer/outbox/other-windows.ts';
+import { sendHeld } from '#renderer/outbox/send-held.ts';
 import { type Account, accountsAtom, accountsMax } from '#renderer/stores/session/accounts.ts';
 import { authAtom, userIdAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
@@ -40,17 +40,6 @@ export function noteAccount(store: Store): void {
   const position = known.findIndex(isSame);
   const others = known.filter((other) => !isSame(other));
   store.set(accountsAtom, others.toSpliced(position === -1 ? others.length : position, 0, noted));
-}
-
-/** Sends posts that are held for Undo: once their author is signed out, they would wait for the next sign-in. */
-export async function sendHeld(store: Store): Promise<void> {
-  if (store.get(undoableAtom) === undefined) return;
-  try {
-    const { processorAtom } = await import('#renderer/outbox/processor.ts');
-    await store.get(processorAtom).release();
-  } catch (error) {
-    logFailure('outbox', error);
-  }
 }
 
 /**
