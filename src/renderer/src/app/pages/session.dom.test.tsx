@@ -112,6 +112,20 @@ test(
   },
 );
 
+test('a refused sign-in leaves the focus in the name where the user is correcting that by then', async () => {
+  const answer = Promise.withResolvers<unknown>();
+  visit('/login', { 'POST /user/login': () => answer.promise });
+  const { identifier, password, submit } = await openSignIn();
+  await userEvent.type(identifier, 'ad');
+  await userEvent.type(password, 'secret');
+  await userEvent.click(submit);
+  await userEvent.click(identifier);
+  answer.resolve(refusal('Invalid user credentials', 401));
+  await toasts().findByRole('alert');
+  await userEvent.keyboard('a');
+  expect([identifier, password]).toMatchObject([{ value: 'ada' }, { value: 'secret' }]);
+});
+
 test('a refused sign-in is a destructive toast with the text of the server', { tags: 'S8.02' }, async () => {
   const { path } = visit('/login', { 'POST /user/login': () => refusal('Invalid user credentials', 401) });
   const { identifier, password, submit } = await openSignIn();

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { HostInfo } from '#contract/bridge/host.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
+import { field } from '#renderer/lib/type-ahead.ts';
 import { buttonVariants } from '#renderer/ui/button-styles.ts';
 import { Dialog, type DialogProps } from '#renderer/ui/dialog.tsx';
 import { login } from './actions.ts';
@@ -35,8 +36,11 @@ function LoginForm({ guest }: Pick<HostInfo, 'guest'>) {
     },
   });
   const enter = async (identifier: string, password: string) => {
+    const { activeElement } = document;
     // One field holds either, so it is sent as both (spec §5).
-    if (!(await login(store, { username: identifier, email: identifier, password })))
+    if (await login(store, { username: identifier, email: identifier, password })) return;
+    // Unless the user is correcting the other field by now.
+    if (document.activeElement === activeElement || !document.activeElement?.matches(field))
       form.getInputNode('password')?.focus();
   };
   const [entering, setEntering] = useState(false);
