@@ -61,6 +61,24 @@ test(
   },
 );
 
+test('account: who writes in another form by then stays in the settings', async () => {
+  const answer = Promise.withResolvers<unknown>();
+  const { form, submit, path } = await openSection('Update Account Information', {
+    'PATCH /user/update-account': () => answer.promise,
+  });
+  await retype(form.getByRole('textbox', { name: 'Username' }), 'lovelace');
+  await userEvent.click(submit);
+  await userEvent.click(screen.getByRole('button', { name: 'Change Password' }));
+  const current = screen.getByLabelText(/^Current Password/);
+  await userEvent.type(current, 'abc');
+  answer.resolve(user);
+  expect(await screen.findByText('✅User details updated successfully')).toBeTruthy();
+  await waitFor(() => expect(isDisabled(submit)).toBe(true));
+  await userEvent.keyboard('n');
+  expect(path()).toBe('/settings');
+  expect(current).toHaveProperty('value', 'abcn');
+});
+
 test('account: a success without data is one', { tags: 'S7.50' }, async () => {
   const { form, submit, path } = await openSection('Update Account Information', {
     'PATCH /user/update-account': () => new Response(null, { status: 204 }),

@@ -17,6 +17,7 @@ import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { lazyPart } from '#renderer/lib/load.ts';
+import { field } from '#renderer/lib/type-ahead.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { AccountForm } from './account-form.tsx';
 import { Appearance, Language, Posting } from './choices.tsx';
@@ -57,9 +58,9 @@ export function Settings({ servers, keyboard, ownData }: SettingsProps) {
   const showProfile = useShowProfile();
   const desktop = useDesktopSettings();
   const contents = {
-    account: <AccountForm onSaved={showProfile} />,
+    account: <AccountForm onSaved={() => showProfile(texts.account.title)} />,
     password: <PasswordForm />,
-    avatar: <ImageForm purpose="avatar" onSaved={showProfile} />,
+    avatar: <ImageForm purpose="avatar" onSaved={() => showProfile(texts.avatar.title)} />,
     cover: <ImageForm purpose="cover" />,
     posting: <Posting />,
     appearance: <Appearance />,
@@ -90,8 +91,11 @@ export function Settings({ servers, keyboard, ownData }: SettingsProps) {
   );
 }
 
-/** Shows the user's profile (spec §4), unless they have left the settings meanwhile. */
-function useShowProfile(): () => void {
+/**
+ * Shows the user's profile (spec §4) when the form with this label is saved, unless they have left the settings meanwhile, or
+ * are writing in another form.
+ */
+function useShowProfile(): (label: string) => void {
   const userId = useAtomValue(userIdAtom);
   const navigate = useNavigate();
   const isMounted = useRef(false);
@@ -99,7 +103,11 @@ function useShowProfile(): () => void {
     isMounted.current = true;
     return () => void (isMounted.current = false);
   }, []);
-  return () => {
-    if (isMounted.current && userId !== null) void navigate(`/profile/${userId}`);
+  return (label) => {
+    const { activeElement } = document;
+    const isElsewhere =
+      activeElement?.matches(field) === true &&
+      activeElement.closest('form')?.getAttribute('aria-label') !== label;
+    if (isMounted.current && userId !== null && !isElsewhere) void navigate(`/profile/${userId}`);
   };
 }
