@@ -163,6 +163,21 @@ test('reversing a pending like drops it, and nothing else', async () => {
   ]);
 });
 
+test('reversing a like that another window is sending by now is sent after it', async () => {
+  const { store } = await waiting();
+  await toggleMutation(store, toggle('toggleLike', 'x'));
+  const key = `warble.outbox.${testUser._id}.${store.get(outboxAtom).at(-1)?.key}`;
+  localStorage.setItem(
+    key,
+    JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? ''), tried: { known: [], since: '' } }),
+  );
+  await toggleMutation(store, { ...toggle('toggleLike', 'x'), desired: false });
+  expect(store.get(outboxAtom).flatMap((entry) => ('desired' in entry ? [entry.desired] : []))).toEqual([
+    true,
+    false,
+  ]);
+});
+
 test('after a refused like the unlike is not sent, since the server has that state already', async () => {
   silenceLog();
   const { store, server } = community();

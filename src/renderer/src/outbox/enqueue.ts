@@ -11,7 +11,7 @@ import type { Store } from '#renderer/stores/session/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 import { outboxAtom, setForeground } from './atoms.ts';
 import { type Change, draftSlotOf, type Entry, type Outcome, type Toggle, undoMs } from './entry.ts';
-import { imageKey, putEntry, removeEntry } from './storage.ts';
+import { hydrateEntries, imageKey, putEntry, removeEntry } from './storage.ts';
 
 /** Not part of the first page; it is loaded at the first use of the page. */
 const loadProcessor = () => import('./processor.ts');
@@ -103,6 +103,8 @@ function endDraft(store: Store, entry: Entry, image: File | null): void {
  */
 export async function toggleMutation(store: Store, toggle: Toggle): Promise<void> {
   const userId = store.get(userIdAtom);
+  // Another window may be sending the last one.
+  if (userId !== null) hydrateEntries(store, userId);
   const last = store
     .get(outboxAtom)
     .findLast((entry) => entry.call === toggle.call && entry.id === toggle.id);
