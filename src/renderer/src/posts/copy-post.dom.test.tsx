@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { silenceLog } from '#tests/fixtures/log.ts';
@@ -61,6 +61,14 @@ test('of a comment, which has no address, the text is copied', async () => {
   await said('The text was copied.');
   expect(await copied()).toBe('A remark');
   expect(within(remark).queryByRole('button', { name: 'Copy' })).toBeNull();
+});
+
+test('a copy is made at once, and not when the code of its message is loaded', async () => {
+  const { remark } = await openTweet();
+  const write = vi.spyOn(navigator.clipboard, 'writeText');
+  fireEvent.click(within(remark).getByRole('button', { name: 'Copy text' }));
+  expect(write).toHaveBeenCalledWith('A remark');
+  expect(await said('The text was copied.')).toBeTruthy();
 });
 
 test('a refusal by the browser is shown', async () => {

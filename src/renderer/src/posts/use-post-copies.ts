@@ -1,5 +1,6 @@
 import { useStore } from 'jotai';
 import { whenLoaded } from '#renderer/lib/load.ts';
+import { currentHost } from '#renderer/lib/platform.ts';
 
 export interface PostCopies {
   readonly copyText: () => void;
@@ -10,11 +11,24 @@ export interface PostCopies {
 /** Handlers that copy a post's text and address. */
 export function usePostCopies(content: string, permalink?: string): PostCopies {
   const store = useStore();
-  const load = () => import('./copy-post.ts');
+  // At once: the user may go on to another window before the code of the message is loaded.
+  const copy = (text: string, kind: 'text' | 'link') => {
+    const copying = write(text);
+    copying.catch(() => {});
+    whenLoaded(
+      () => import('./report-copy.ts'),
+      ({ reportCopy }) => reportCopy(store, copying, kind),
+    );
+  };
   return {
-    copyText: () => whenLoaded(load, ({ copyText }) => copyText(store, content)),
-    ...(permalink !== undefined && {
-      copyLink: () => whenLoaded(load, ({ copyLink }) => copyLink(store, permalink)),
-    }),
+    copyText: () => copy(content, 'text'),
+    ...(permalink !== undefined && { copyLink: () => copy(addressOf(permalink), 'link') }),
   };
 }
+
+/** Rejects where the page may not use the clipboard, such as on plain http. */
+const write = async (text: string) => navigator.clipboard.writeText(text);
+
+/** The address of a post: of the browser host, or one that opens in the desktop app. */
+const addressOf = (path: string) =>
+  currentHost() === 'desktop' ? `warble:/${path}` : `${window.location.origin}${path}`;
