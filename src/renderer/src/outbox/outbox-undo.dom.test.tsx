@@ -250,3 +250,25 @@ test('switching accounts first sends held posts', async () => {
   await addAccount(store);
   expect(sentBefore).toEqual([1]);
 });
+
+test.each([
+  ['is answered', 0],
+  ['gets no response for some seconds', 200],
+])('switching accounts waits for what is being sent until that %s', async (_, more) => {
+  const { server, store } = community();
+  const services = store.get(servicesAtom);
+  const chooseAccount = vi.fn(async () => false);
+  store.set(injectedServicesAtom, { ...services, bridge: { ...services.bridge, chooseAccount } });
+  server.hang = Promise.withResolvers();
+  const sending = enqueueMutation(store, post('one'));
+  await vi.waitFor(() => expect(server.changes()).toHaveLength(1));
+  const switching = addAccount(store);
+  await passTime(releaseTimeoutMs - 100);
+  expect(chooseAccount).not.toHaveBeenCalled();
+  if (more === 0) server.hang.resolve(null);
+  await passTime(more);
+  await switching;
+  expect(chooseAccount).toHaveBeenCalledOnce();
+  server.hang.resolve(null);
+  await sending;
+});

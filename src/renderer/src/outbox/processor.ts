@@ -18,7 +18,7 @@ import { waitersAtom } from './waiters.ts';
 /** How long a change stays in the foreground before it is shown as waiting, in ms. The call itself goes on. */
 export const foregroundTimeoutMs = 10_000;
 
-/** How long a sign-out waits until held posts are sent, in ms. */
+/** How long a sign-out waits until held posts, and what is being sent, are sent, in ms. */
 export const releaseTimeoutMs = 5000;
 
 /** Shortest time between two tries, in ms. */
@@ -41,7 +41,7 @@ export interface Processor {
    * @returns whether it ended the entry
    */
   cancel(entry: Entry, postSlot?: PostEntry['draftSlot']): Promise<boolean>;
-  /** Immediately sends posts that are held for Undo. Resolves after the try, or a timeout. */
+  /** Immediately sends posts that are held for Undo. Resolves after the try, and what is being sent, or a timeout. */
   release(): Promise<void>;
 }
 
@@ -234,7 +234,7 @@ function createProcessor(store: Store): Processor {
       return isEnded;
     },
     async release() {
-      if (!sendable().some((entry) => heldMs(entry) > 0)) return;
+      if (current === null && !sendable().some((entry) => heldMs(entry) > 0)) return;
       isReleased = true;
       const late = Promise.withResolvers<void>();
       const timeout = setTimeout(late.resolve, releaseTimeoutMs);

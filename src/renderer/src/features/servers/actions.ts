@@ -1,7 +1,7 @@
 import type { Bridge } from '#contract/bridge/bridge.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { deferredMessagesAtom } from '#renderer/i18n/deferred-messages.ts';
-import { sendHeld } from '#renderer/outbox/send-held.ts';
+import { sendBeforeLeaving } from '#renderer/outbox/send-before-leaving.ts';
 import { refreshServersAtom } from '#renderer/stores/session/servers.ts';
 import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
@@ -14,7 +14,7 @@ export async function changeServers<Result>(
   store: Store,
   change: (bridge: Bridge) => Promise<Result>,
 ): Promise<Result | null> {
-  await sendHeld(store);
+  await sendBeforeLeaving(store);
   try {
     const result = await change(store.get(servicesAtom).bridge);
     await store.set(refreshServersAtom);

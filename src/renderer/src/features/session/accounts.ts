@@ -7,7 +7,7 @@ import { randomId } from '#renderer/lib/random-id.ts';
 import { removeStored } from '#renderer/lib/storage.ts';
 import { signedInKeys } from '#renderer/lib/storage-keys.ts';
 import { tellOtherWindows } from '#renderer/outbox/other-windows.ts';
-import { sendHeld } from '#renderer/outbox/send-held.ts';
+import { sendBeforeLeaving } from '#renderer/outbox/send-before-leaving.ts';
 import { type Account, accountsAtom, accountsMax } from '#renderer/stores/session/accounts.ts';
 import { authAtom, userIdAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
@@ -101,7 +101,7 @@ export async function addAccount(store: Store): Promise<void> {
 
 async function makeCurrent(store: Store, id: string): Promise<boolean> {
   const text = store.get(deferredMessagesAtom).accounts;
-  await sendHeld(store);
+  await sendBeforeLeaving(store);
   try {
     if (await store.get(servicesAtom).bridge.chooseAccount(id)) return true;
     store.set(showToastAtom, text.forbidden, 'destructive');

@@ -5,7 +5,7 @@ import { messagesAtom } from '#renderer/i18n/messages.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { announceAccount, forgetAccount, noteAccount, releaseAccount } from './accounts.ts';
 import { tellOtherWindows } from '#renderer/outbox/other-windows.ts';
-import { sendHeld } from '#renderer/outbox/send-held.ts';
+import { sendBeforeLeaving } from '#renderer/outbox/send-before-leaving.ts';
 import { signInAtom, signOut, userIdAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
@@ -94,7 +94,7 @@ async function startsSession(
 /** Signs out, in every window, unless it is aborted before that is requested. */
 export async function logout(store: Store, signal?: AbortSignal): Promise<boolean> {
   const userId = store.get(userIdAtom);
-  await sendHeld(store);
+  await sendBeforeLeaving(store);
   if (signal?.aborted === true) return false;
   return succeeds(store, async () => {
     await store.get(servicesAtom).api.call('logout', {});
