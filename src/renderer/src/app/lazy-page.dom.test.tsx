@@ -1,8 +1,9 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
+import { createStore, Provider } from 'jotai';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { silenceLog } from '#tests/fixtures/log.ts';
-import { usePageTitle } from '#renderer/stores/page-title.ts';
+import { shownPathAtom, usePageTitle } from '#renderer/stores/page-title.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { page } from './lazy-page.tsx';
 import { PageChange } from './page-change.tsx';
@@ -79,6 +80,36 @@ test('a page whose code takes long is announced by its own title, once that is k
   await waitFor(() => expect(said.at(-1)).toBe('Next · Warble'));
   expect(said).toEqual(['Next · Warble']);
   observer.disconnect();
+});
+
+test('a page that is being opened counts as the shown one: nothing that ends now opens another in its place', async () => {
+  const store = createStore();
+  const { promise, resolve } = Promise.withResolvers<{ Component: () => string }>();
+  const withChange = () => (
+    <>
+      <Outlet />
+      <PageChange />
+    </>
+  );
+  const router = createMemoryRouter([
+    {
+      Component: withChange,
+      children: [
+        { path: '/', Component: () => 'The first page' },
+        { path: '/next', lazy: page(() => promise) },
+      ],
+    },
+  ]);
+  render(
+    <Provider store={store}>
+      <RouterProvider router={router} />
+    </Provider>,
+  );
+  expect(store.get(shownPathAtom)).toBe('/');
+  act(() => void router.navigate('/next'));
+  expect(screen.getByText('The first page')).toBeTruthy();
+  expect(store.get(shownPathAtom)).toBe('/next');
+  await act(async () => resolve({ Component: opened }));
 });
 
 test('a page whose code the host no longer has is the error screen, without the words of the browser', async () => {

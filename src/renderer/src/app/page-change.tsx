@@ -1,6 +1,12 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useContext, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import {
+  type Location,
+  NavigationType,
+  useLocation,
+  useNavigation,
+  useNavigationType,
+} from 'react-router-dom';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { visuallyHidden } from '#renderer/ui/hidden.ts';
 import { LayersContext } from '#renderer/ui/lazy-dialog.tsx';
@@ -42,7 +48,9 @@ export function PageChange() {
     if (title !== product) setSaid({ pathname, title });
   });
   const setPath = useSetAtom(shownPathAtom);
-  useLayoutEffect(() => setPath(pathname), [setPath, pathname]);
+  const { location: next } = useNavigation();
+  const path = next?.pathname ?? pathname;
+  useLayoutEffect(() => setPath(path), [setPath, path]);
   useEffect(() => {
     if (shown.current === pathname) return undefined;
     shown.current = pathname;

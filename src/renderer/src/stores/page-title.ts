@@ -4,7 +4,10 @@ import { useLayoutEffect } from 'react';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { unreadAtom } from './entities/inbox.ts';
 
-/** The path of the page that is shown, for code that continues after its component is unmounted. */
+/**
+ * The path of the page that is shown, or that is being opened in its place, for code that continues after its component is
+ * unmounted.
+ */
 export const shownPathAtom = atom('');
 
 /** How a title begins while there are unread entries in the inbox. */

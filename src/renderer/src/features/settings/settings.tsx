@@ -12,12 +12,13 @@ import {
   IconUserCircle,
   IconUserEdit,
 } from '@tabler/icons-react';
-import { useAtomValue } from 'jotai';
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useStore } from 'jotai';
+import { type ReactNode, Suspense } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { lazyPart } from '#renderer/lib/load.ts';
 import { field } from '#renderer/lib/type-ahead.ts';
+import { shownPathAtom } from '#renderer/stores/page-title.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { AccountForm } from './account-form.tsx';
 import { Appearance, Language, Posting } from './choices.tsx';
@@ -96,18 +97,16 @@ export function Settings({ servers, keyboard, ownData }: SettingsProps) {
  * are writing in another form.
  */
 function useShowProfile(): (label: string) => void {
-  const userId = useAtomValue(userIdAtom);
+  const store = useStore();
   const navigate = useNavigate();
-  const isMounted = useRef(false);
-  useEffect(() => {
-    isMounted.current = true;
-    return () => void (isMounted.current = false);
-  }, []);
+  const { pathname } = useLocation();
   return (label) => {
     const { activeElement } = document;
     const isElsewhere =
       activeElement?.matches(field) === true &&
       activeElement.closest('form')?.getAttribute('aria-label') !== label;
-    if (isMounted.current && userId !== null && !isElsewhere) void navigate(`/profile/${userId}`);
+    const userId = store.get(userIdAtom);
+    const isShown = store.get(shownPathAtom) === pathname;
+    if (isShown && userId !== null && !isElsewhere) void navigate(`/profile/${userId}`);
   };
 }
