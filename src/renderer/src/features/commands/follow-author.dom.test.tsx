@@ -2,11 +2,21 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type Answers, openPage, refusal } from '#tests/fixtures/app.tsx';
 import { silenceLog } from '#tests/fixtures/log.ts';
+import { followedAtom } from '#renderer/people/follows.ts';
 import { testTweet } from '#tests/fixtures/stores.ts';
 
 const tweet = testTweet();
 const details = `GET /user/user-details/${tweet.owner._id}`;
 const unreachable = "Warble can't reach the server. Check your connection and try again.";
+
+const unfollowed = {
+  ...tweet.owner,
+  fullName: '',
+  bio: '',
+  isFollowing: false,
+  followersCount: 0,
+  followingCount: 0,
+};
 
 beforeEach(() => localStorage.clear());
 
@@ -14,7 +24,7 @@ beforeEach(() => localStorage.clear());
 async function pressFollow(answers: Answers) {
   const log = silenceLog();
   const follow = vi.fn(() => ({ _id: 'f1' }));
-  openPage('/', {
+  const { store } = openPage('/', {
     'GET /tweet/all-tweets': () => [tweet],
     [`POST /follow/${tweet.owner._id}`]: follow,
     ...answers,
@@ -22,7 +32,7 @@ async function pressFollow(answers: Answers) {
   const post = await screen.findByRole('article');
   act(() => post.focus());
   fireEvent.keyDown(post, { key: 'f' });
-  return { follow, log, post };
+  return { follow, log, post, store };
 }
 
 test('without a network, following someone of whom it is not known whether they are followed says so, and changes nothing', async () => {
@@ -30,14 +40,7 @@ test('without a network, following someone of whom it is not known whether they 
   const { follow, post } = await pressFollow({
     [details]: () => {
       if (!isOnline) throw new TypeError('Failed to fetch');
-      return {
-        ...tweet.owner,
-        fullName: '',
-        bio: '',
-        isFollowing: false,
-        followersCount: 0,
-        followingCount: 0,
-      };
+      return unfollowed;
     },
   });
   expect(await screen.findByText(unreachable)).toBeTruthy();
@@ -54,4 +57,32 @@ test('a refusal to tell whether they are followed is only logged', async () => {
   await act(async () => {});
   expect(screen.queryByText(/Not now\.|can't reach/)).toBeNull();
   expect(follow).not.toHaveBeenCalled();
+});
+
+test('the key that is pressed again before the server has told whether they are followed does nothing more', async () => {
+  const { promise, resolve } = Promise.withResolvers<typeof unfollowed>();
+  const asked = vi.fn(() => promise);
+  const { follow, post, store } = await pressFollow({ [details]: asked });
+  fireEvent.keyDown(post, { key: 'f' });
+  await waitFor(() => expect(asked).toHaveBeenCalled());
+  await act(async () => resolve(unfollowed));
+  expect(await screen.findByText('User followed successfully')).toBeTruthy();
+  await act(async () => {});
+  expect([asked, follow].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+  expect(store.get(followedAtom(tweet.owner._id))).toBe(true);
+});
+
+test('a Follow button that is clicked before the server has told whether they are followed counts, not the key', async () => {
+  const { promise, resolve } = Promise.withResolvers<typeof unfollowed>();
+  // The key asks first, and its response comes after that of the preview.
+  const asked = vi.fn((): unknown => unfollowed).mockImplementationOnce(() => promise);
+  const { follow, post, store } = await pressFollow({ [details]: asked });
+  await waitFor(() => expect(asked).toHaveBeenCalled());
+  fireEvent.keyDown(post, { key: 'i' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Follow', hidden: true }));
+  expect(await screen.findByText('User followed successfully')).toBeTruthy();
+  await act(async () => resolve({ ...unfollowed, isFollowing: true }));
+  await act(async () => {});
+  expect(follow).toHaveBeenCalledOnce();
+  expect(store.get(followedAtom(tweet.owner._id))).toBe(true);
 });
