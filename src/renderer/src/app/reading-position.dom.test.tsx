@@ -2,8 +2,11 @@ import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { openPage } from '#tests/fixtures/app.tsx';
 import { signInAtom } from '#renderer/stores/session/auth.ts';
-import { storeReadingPosition } from '#renderer/stores/preferences/reading-position.ts';
-import { restoreReadingPosition } from './reading-position.tsx';
+import {
+  storedReadingPosition,
+  storeReadingPosition,
+} from '#renderer/stores/preferences/reading-position.ts';
+import { keepReadingPosition, restoreReadingPosition } from './reading-position.tsx';
 import { testStore, testTweet, testUser } from '#tests/fixtures/stores.ts';
 
 const posts = Array.from({ length: 10 }, (_, number) =>
@@ -24,6 +27,28 @@ test(
     window.history.replaceState(null, '', '/');
   },
 );
+
+test('a reload before the first page is shown keeps the reading position, and one afterwards stores the new one', async () => {
+  const position = { path: '/', post: 't5', top: 30 };
+  const leave = () => {
+    window.dispatchEvent(new Event('pagehide'));
+    return storedReadingPosition(testUser._id);
+  };
+  openPage(
+    '/following',
+    { 'GET /tweet/following-tweets': () => [] },
+    {
+      prepare: (store) => {
+        store.set(signInAtom, testUser);
+        storeReadingPosition(testUser._id, position);
+        keepReadingPosition(store, () => '/following');
+        expect(leave()).toEqual(position);
+      },
+    },
+  );
+  await screen.findByRole('heading', { name: 'Following' });
+  expect(leave()).toMatchObject({ path: '/following', post: null });
+});
 
 /** How many posts the feed had at each change of the page, once it had any. */
 function countPosts() {

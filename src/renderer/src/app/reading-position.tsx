@@ -33,7 +33,8 @@ export function restoreReadingPosition(store: Store, hasAddress: boolean): void 
 export function keepReadingPosition(store: Store, path: () => string): () => void {
   const write = () => {
     const userId = store.get(userIdAtom);
-    if (userId === null) return;
+    // Before the first page is shown, the position of the last run still applies.
+    if (userId === null || store.get(isStartingAtom)) return;
     const post = window.scrollY === 0 ? undefined : firstInView(store.get(postRegistryAtom).all());
     storeReadingPosition(userId, {
       path: path(),
