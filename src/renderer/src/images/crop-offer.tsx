@@ -12,6 +12,7 @@ const CropDialog = lazyDialog(async () => (await import('./crop-dialog.tsx')).Cr
 interface CropOfferProps extends CropOptions {
   /** The file that was chosen last: the dialog opens by itself where showing it would cut something off. */
   readonly chosen: File | null;
+  /** While the file is being sent: a crop would be lost, so the dialog does not open before that has failed. */
   readonly disabled: boolean;
 }
 
@@ -51,7 +52,7 @@ export function CropOffer({ chosen, disabled, ...options }: CropOfferProps) {
           {text.impossible}
         </Text>
       )}
-      <CropDialog {...options} opened={opened} onClose={() => setOpened(false)} />
+      <CropDialog {...options} opened={opened && !disabled} onClose={() => setOpened(false)} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Provider } from 'jotai';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { imageBytes } from '#tests/fixtures/images.ts';
 import { testStore } from '#tests/fixtures/stores.ts';
@@ -15,7 +15,7 @@ beforeEach(() => {
 
 const picture = (name: string) => new File([Uint8Array.from(imageBytes(4))], name, { type: 'image/png' });
 
-function Avatar() {
+function Avatar({ disabled = false }) {
   const [file, setFile] = useState<File | null>(null);
   return (
     <ImageField
@@ -23,11 +23,21 @@ function Avatar() {
       purpose="avatar"
       file={file}
       onChange={setFile}
-      disabled={false}
+      disabled={disabled}
       ratio={1}
       previewWidth={100}
     />
   );
+}
+
+function openAvatar() {
+  const store = testStore(vi.fn());
+  const wrapper = ({ children }: { readonly children: ReactNode }) => (
+    <Provider store={store}>
+      <MantineProvider>{children}</MantineProvider>
+    </Provider>
+  );
+  return render(<Avatar />, { wrapper });
 }
 
 /** Gives a file to an element. Returns whether the page takes it, before the document refuses what nothing has taken. */
@@ -45,13 +55,7 @@ function give(how: 'paste' | 'drop', target: Element, file: File): boolean {
 test.each(['paste', 'drop'] as const)(
   'the field behind an open crop dialog does not take a picture of the dialog: %s',
   async (how) => {
-    render(
-      <Provider store={testStore(vi.fn())}>
-        <MantineProvider>
-          <Avatar />
-        </MantineProvider>
-      </Provider>,
-    );
+    openAvatar();
     const preview = () => screen.getByRole('img', { name: 'Avatar preview' }).getAttribute('src');
     expect(give(how, screen.getByRole('button', { name: 'Choose Avatar' }), picture('red.png'))).toBe(true);
     const dialog = await screen.findByRole('dialog', { name: 'Crop Avatar' });
@@ -66,3 +70,21 @@ test.each(['paste', 'drop'] as const)(
     await waitFor(() => expect(preview()).toBe('blob:green.png'));
   },
 );
+
+test('a picture that is being sent already when its shape is known is not offered for cropping before that has failed', async () => {
+  // Loaded, so that the dialog would be there at once.
+  await import('./crop-dialog.tsx');
+  const { promise, resolve } = Promise.withResolvers<Pick<ImageBitmap, 'width' | 'height' | 'close'>>();
+  const decode = vi.fn(() => promise);
+  vi.stubGlobal('createImageBitmap', decode);
+  const { rerender } = openAvatar();
+  give('paste', screen.getByRole('button', { name: 'Choose Avatar' }), picture('red.png'));
+  await waitFor(() => expect(decode).toHaveBeenCalled());
+  rerender(<Avatar disabled />);
+  resolve({ width: 900, height: 300, close: () => {} });
+  await screen.findByRole('button', { name: 'Crop Avatar' });
+  await act(() => new Promise((done) => void setTimeout(done)));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  rerender(<Avatar />);
+  expect(await screen.findByRole('dialog', { name: 'Crop Avatar' })).toBeTruthy();
+});
