@@ -1,12 +1,14 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { PageActionId } from '#contract/actions/renderer-actions.ts';
+import type { PageState } from '#contract/bridge/page-state.ts';
 import type { HostInfo } from '#contract/bridge/host.ts';
 import { hostInfoAtom } from '#renderer/features/session/host-info.ts';
 import { createBrowserBridge } from '#renderer/lib/browser-bridge.ts';
 import { injectedServicesAtom, servicesAtom } from '#renderer/stores/session/services.ts';
-import { openPage } from '#tests/fixtures/app.tsx';
+import { openPage, refusal } from '#tests/fixtures/app.tsx';
+import { silenceLog } from '#tests/fixtures/log.ts';
 import { testStore, testUser } from '#tests/fixtures/stores.ts';
 import { joinHost } from './join-host.ts';
 
@@ -31,6 +33,56 @@ test('a change of the policy while the app runs decides whether accounts may be 
   info = { ...info, mayAddAccounts: false };
   serversChange();
   await vi.waitFor(() => expect(isAllowed()).toBe(false));
+});
+
+test('the inbox counts as shown once entries have come since it was opened, not with those of an earlier visit', async () => {
+  const log = silenceLog();
+  const entry = (id: string) => ({
+    _id: id,
+    type: 'follow',
+    createdAt: '2026-01-02T03:04:05.000Z',
+    senderId: { _id: `sender-${id}`, username: `name-${id}` },
+  });
+  const setPageState = vi.fn(async (_state: PageState) => {});
+  const isShown = () => setPageState.mock.lastCall?.[0].isInboxShown;
+  const bridge = { ...createBrowserBridge(() => Promise.reject(new Error('no texts'))), setPageState };
+  const { router, server } = openPage(
+    '/inbox',
+    { 'GET /tweet/all-tweets': () => [], 'GET /notification/': () => [entry('a')] },
+    { prepare: (store) => joinHost(store, bridge, () => {}) },
+  );
+  await screen.findByText('name-a');
+  await vi.waitFor(() => expect(isShown()).toBe(true));
+  const leave = async () => {
+    await act(() => router.navigate('/'));
+    await screen.findByRole('heading', { name: 'Home' });
+    expect(isShown()).toBe(false);
+  };
+  /** Opens it again, with the entries of the first visit until the server answers. */
+  const openAgain = async () => {
+    const answer = Promise.withResolvers<unknown>();
+    const asked = vi.fn(() => answer.promise);
+    server['GET /notification/'] = asked;
+    await act(() => router.navigate('/inbox'));
+    await screen.findByText('name-a');
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
+    expect(isShown()).toBe(false);
+    return (value: unknown) => act(async () => answer.resolve(value));
+  };
+  await leave();
+  await openAgain();
+  await leave();
+  await (
+    await openAgain()
+  )([entry('b'), entry('a')]);
+  await screen.findByText('name-b');
+  await vi.waitFor(() => expect(isShown()).toBe(true));
+  await leave();
+  await (
+    await openAgain()
+  )(refusal('not now'));
+  await vi.waitFor(() => expect(log).toHaveBeenCalledWith('notifications:', expect.anything()));
+  expect(isShown()).toBe(false);
 });
 
 describe('an action of a menu while the session is being checked', () => {

@@ -3,11 +3,11 @@ import { useIntersection } from '@mantine/hooks';
 import { IconBell } from '@tabler/icons-react';
 import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { atomWithQuery } from 'jotai-tanstack-query';
-import { useContext, useEffect, useMemo } from 'react';
+import { useContext, useEffect, useMemo, useState } from 'react';
 import { logFailure } from '#renderer/lib/log.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
-import { inboxQueryAtom, isInboxShownAtom } from '#renderer/stores/entities/inbox.ts';
+import { inboxQueryAtom, isInboxShownAtom, isLatestInboxShownAtom } from '#renderer/stores/entities/inbox.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { QueryFailure } from '#renderer/ui/failure-panel.tsx';
 import { PersonSkeleton } from '#renderer/people/person-skeleton.tsx';
@@ -32,6 +32,7 @@ export function Inbox() {
   const text = useDeferredMessages().inbox;
   const query = useAtomValue(notificationsAtom);
   const { data } = query;
+  const [openedAt] = useState(() => Date.now());
   const isNew = useNewEntries(
     useMemo(() => (isInView ? data?.map(({ _id }) => _id) : undefined), [data, isInView]),
   );
@@ -41,7 +42,8 @@ export function Inbox() {
     return new Map(inboxRows(unique, open).map((row) => [row.id, row]));
   }, [data, open]);
   const ids = useMemo(() => [...byId.keys()], [byId]);
-  useTellShown(isInView && data !== undefined);
+  useTellShown(isInboxShownAtom, isInView && data !== undefined);
+  useTellShown(isLatestInboxShownAtom, isInView && data !== undefined && query.dataUpdatedAt >= openedAt);
   useEffect(() => {
     if (query.error !== null) logFailure('notifications', query.error);
   }, [query.error]);
@@ -101,9 +103,9 @@ function useIsInView(): boolean {
   return column === null || (entry !== null && entry.intersectionRatio >= partInView);
 }
 
-/** Reports to the host, which counts the unread ones. */
-function useTellShown(isShown: boolean): void {
-  const tell = useSetAtom(isInboxShownAtom);
+/** Tells what counts the unread ones: the watch of a browser, or the desktop app. */
+function useTellShown(shownAtom: typeof isInboxShownAtom, isShown: boolean): void {
+  const tell = useSetAtom(shownAtom);
   useEffect(() => {
     tell(isShown);
     return () => tell(false);

@@ -20,6 +20,9 @@ export const inboxQueryAtom = atom((get) => ({
 /** Whether the inbox's entries are on screen. */
 export const isInboxShownAtom = atom(false);
 
+/** Whether they also came since it was opened: those of an earlier visit may lack some that the desktop app has counted. */
+export const isLatestInboxShownAtom = atom(false);
+
 /** How many entries came since the inbox was last seen. The desktop app counts them itself, also while there is no window. */
 export const unreadAtom = atom(0);
 
