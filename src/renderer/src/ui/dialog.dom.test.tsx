@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Dialog } from './dialog.tsx';
@@ -14,6 +14,25 @@ test('a dialog is large', { tags: 'S9.22' }, () => {
   );
   const root = screen.getByRole('dialog', { name: 'Any' }).closest<HTMLElement>('.mantine-Modal-root');
   expect(root?.style.getPropertyValue('--modal-size')).toBe('var(--modal-size-lg)');
+});
+
+test('a dialog that is opened again gives the focus to the same field as before', async () => {
+  const dialog = (opened: boolean) => (
+    <MantineProvider env="test">
+      <Dialog opened={opened} keepMounted title="Any" onClose={() => {}}>
+        <input aria-label="First" data-autofocus />
+        <input aria-label="Second" />
+      </Dialog>
+    </MantineProvider>
+  );
+  const { rerender } = render(dialog(true));
+  const hasFirst = () => waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('First')));
+  await hasFirst();
+  act(() => screen.getByLabelText('Second').focus());
+  rerender(dialog(false));
+  await waitFor(() => expect(document.activeElement).toBe(document.body));
+  rerender(dialog(true));
+  await hasFirst();
 });
 
 test('the focus stays where the user moves it as soon as a dialog has it', async () => {

@@ -16,7 +16,7 @@ export function Dialog(props: ModalProps) {
       size="lg"
       closeButtonProps={{ 'aria-label': close }}
       returnFocus={false}
-      onFocusCapture={keepFocus}
+      onFocusCapture={useKeptFocus(props.opened)}
       {...props}
     />
   );
@@ -26,11 +26,29 @@ const initialFocus = 'data-autofocus';
 
 /**
  * Leaves the focus where the user has moved it: the library sets it when a dialog is there, and again when the effects
- * have run, which may be later than the next key.
+ * have run, which may be later than the next key. While a dialog is open, the mark of what gets it moves with it.
  */
-function keepFocus({ currentTarget }: React.FocusEvent): void {
-  currentTarget.querySelector(`[${initialFocus}]`)?.removeAttribute(initialFocus);
-  document.activeElement?.setAttribute(initialFocus, 'true');
+function useKeptFocus(opened: boolean): (event: React.FocusEvent) => void {
+  const initial = useRef<Element | null>(null);
+  const marked = useRef<Element | null>(null);
+  const mark = (element: Element | null) => {
+    marked.current?.removeAttribute(initialFocus);
+    marked.current = element;
+    element?.setAttribute(initialFocus, 'true');
+  };
+  useLayoutEffect(() => {
+    if (opened) return;
+    // For the next time.
+    mark(initial.current);
+    marked.current = null;
+  }, [opened]);
+  return ({ currentTarget }) => {
+    if (marked.current === null) {
+      initial.current = currentTarget.querySelector(`[${initialFocus}]`);
+      marked.current = initial.current;
+    }
+    mark(document.activeElement);
+  };
 }
 
 /** Returns the focus as soon as the dialog closes. The library's own way waits, and keys pressed meanwhile are lost. */
