@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createComputer, type MemoryJar, session } from '#tests/fixtures/kept-cookies.ts';
 
@@ -93,6 +94,7 @@ describe('the session cookies', () => {
       session: false,
       expirationDate: Date.now() / 1000 + 1000,
     });
+    await setImmediate();
     await first.stop();
     expect(remove).not.toHaveBeenCalled();
     expect((await start()).jar.cookies.get('warble_session')?.value).toBe('renewed');

@@ -79,8 +79,6 @@ export async function keepCookies(options: CookieKeeperOptions): Promise<CookieK
   let isSaveQueued = false;
 
   const save = async () => {
-    // Until its expiry is taken from it, a cookie that has replaced another would count as missing.
-    await conversions.idle();
     isSaveQueued = false;
     // Without a URL, which would leave out the cookies of other paths: `Cookies::Get` in
     // shell/browser/api/electron_api_cookies.cc.
@@ -105,8 +103,9 @@ export async function keepCookies(options: CookieKeeperOptions): Promise<CookieK
     if (!isOfHost(cookie, serverUrl)) return;
     const key = keyOf(cookie);
     if (removed) {
-      // Another event says what it was overwritten by.
-      if (cause !== 'overwrite') expiries.delete(key);
+      // Another event says what it was overwritten by: until then, it would count as missing.
+      if (cause === 'overwrite') return;
+      expiries.delete(key);
       queueSave();
     } else if (cookie.session === true) {
       if (ownValues.get(key) !== cookie.value) expiries.delete(key);
@@ -115,7 +114,7 @@ export async function keepCookies(options: CookieKeeperOptions): Promise<CookieK
     } else {
       // The cookie is set again without its expiry, which causes another change event.
       if (cookie.expirationDate !== undefined) expiries.set(key, cookie.expirationDate);
-      conversions.add(() => put(toSaved(cookie))).catch(() => {});
+      conversions.add(() => put(toSaved(cookie))).then(queueSave, () => {});
     }
   };
   cookies.on('changed', onChange);
@@ -126,7 +125,7 @@ export async function keepCookies(options: CookieKeeperOptions): Promise<CookieK
   return {
     settled,
     stop: async () => {
-      await settled();
+      await conversions.idle();
       cookies.off('changed', onChange);
       await settled();
     },
