@@ -1,6 +1,9 @@
+import { useStore } from 'jotai';
+import { useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { failureText } from '#renderer/i18n/failure-text.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
+import { typeAheadAtom } from '#renderer/lib/type-ahead.ts';
 import { ReloadButton } from '#renderer/ui/failure-panel.tsx';
 import styles from '#renderer/ui/notice.module.css';
 import { PlainButton } from '#renderer/ui/plain-button.tsx';
@@ -9,6 +12,9 @@ import { PlainButton } from '#renderer/ui/plain-button.tsx';
 export function ErrorScreen() {
   const messages = useMessages();
   const error = useRouteError();
+  const store = useStore();
+  // There will be no field for it.
+  useEffect(() => store.get(typeAheadAtom).drop(), [store]);
   return (
     <div className={`${styles.panel} ${styles.whole}`}>
       <h1 className={styles.heading}>{messages.errors.unexpected}</h1>

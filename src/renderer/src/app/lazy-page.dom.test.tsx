@@ -1,8 +1,9 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { silenceLog } from '#tests/fixtures/log.ts';
+import { typeAheadAtom } from '#renderer/lib/type-ahead.ts';
 import { shownPathAtom, usePageTitle } from '#renderer/stores/page-title.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { page } from './lazy-page.tsx';
@@ -118,8 +119,22 @@ test('a page whose code the host no longer has is the error screen, without the 
   onTestFinished(() => fetch.mockRestore());
   const load = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
   const router = createMemoryRouter([{ path: '/', lazy: page(load), errorElement: <ErrorScreen /> }]);
-  render(<RouterProvider router={router} />);
+  const store = createStore();
+  const typeAhead = store.get(typeAheadAtom);
+  typeAhead.await(true);
+  render(
+    <Provider store={store}>
+      <RouterProvider router={router} />
+    </Provider>,
+  );
   expect(await screen.findByText('This could not be loaded')).toBeTruthy();
+  const taken = new Promise((resolve) =>
+    document.body.addEventListener('keydown', (event) => resolve(typeAhead.take(event, false)), {
+      once: true,
+    }),
+  );
+  fireEvent.keyDown(document.body, { key: 'j' });
+  expect(await taken, 'what is typed waits for no field').toBe(false);
   expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
   expect(document.body.textContent).not.toContain('Failed to fetch');
 });
