@@ -18,7 +18,7 @@ import { waitersAtom } from './waiters.ts';
 /** How long a change stays in the foreground before it is shown as waiting, in ms. The call itself goes on. */
 export const foregroundTimeoutMs = 10_000;
 
-/** How long a sign-out waits until held posts, and what is being sent, are sent, in ms. */
+/** How long a sign-out, or a change of the account or server, waits until held posts, and what is being sent, are sent, in ms. */
 export const releaseTimeoutMs = 5000;
 
 /** Shortest time between two tries, in ms. */
@@ -234,7 +234,7 @@ function createProcessor(store: Store): Processor {
       return isEnded;
     },
     async release() {
-      if (current === null && !sendable().some((entry) => heldMs(entry) > 0)) return;
+      if (drained === null && !sendable().some((entry) => heldMs(entry) > 0)) return;
       isReleased = true;
       const late = Promise.withResolvers<void>();
       const timeout = setTimeout(late.resolve, releaseTimeoutMs);

@@ -1,7 +1,6 @@
 import type { Bridge } from '#contract/bridge/bridge.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { deferredMessagesAtom } from '#renderer/i18n/deferred-messages.ts';
-import { sendBeforeLeaving } from '#renderer/outbox/send-before-leaving.ts';
 import { refreshServersAtom } from '#renderer/stores/session/servers.ts';
 import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
@@ -14,7 +13,6 @@ export async function changeServers<Result>(
   store: Store,
   change: (bridge: Bridge) => Promise<Result>,
 ): Promise<Result | null> {
-  await sendBeforeLeaving(store);
   try {
     const result = await change(store.get(servicesAtom).bridge);
     await store.set(refreshServersAtom);

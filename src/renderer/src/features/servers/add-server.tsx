@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import type { AddServerResult, ListedServer, NewServer } from '#contract/bridge/servers.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
+import { sendBeforeLeaving } from '#renderer/outbox/send-before-leaving.ts';
 import { changeServers } from './actions.ts';
 
 interface AddServerProps {
@@ -36,6 +37,7 @@ export function AddServer({ kinds, submit }: AddServerProps) {
     const server: NewServer =
       kind === 'local' ? { kind, sample } : { kind, address, acceptsPlainText: asksForPlainText };
     setChecking(true);
+    await sendBeforeLeaving(store);
     const addition = await changeServers(store, (bridge) => bridge.addServer(server));
     setChecking(false);
     setResult(addition);

@@ -5,6 +5,7 @@ import type { ListedServer } from '#contract/bridge/servers.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { buttonSizes, buttonVariants } from '#renderer/ui/button-styles.ts';
+import { sendBeforeLeaving } from '#renderer/outbox/send-before-leaving.ts';
 import { changeServers } from './actions.ts';
 import { useServerName } from './servers-query.ts';
 
@@ -27,6 +28,7 @@ export function RemoveServer({ server, onCancel, onRemoved }: RemoveServerProps)
   const question = text.removeTitle(useServerName(server));
   const confirm = async () => {
     setRemoving(true);
+    if (server.isCurrent) await sendBeforeLeaving(store);
     const erasesData = isLocal && erases === 'erase';
     const removal = await changeServers(store, (bridge) =>
       bridge.removeServer({ id: server.id, erasesData }),

@@ -9,6 +9,7 @@ import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { buttonSizes, buttonVariants } from '#renderer/ui/button-styles.ts';
 import { FailurePanel } from '#renderer/ui/failure-panel.tsx';
 import { LoadingIndicator } from '#renderer/ui/loading-indicator.tsx';
+import { sendBeforeLeaving } from '#renderer/outbox/send-before-leaving.ts';
 import { changeServers } from './actions.ts';
 import { AddServer } from './add-server.tsx';
 import { RemoveServer } from './remove-server.tsx';
@@ -147,6 +148,7 @@ function UseButton({ server }: { readonly server: ListedServer }) {
   const [leaving, setLeaving] = useState(false);
   const go = async () => {
     setLeaving(true);
+    await sendBeforeLeaving(store);
     await changeServers(store, (bridge) => bridge.chooseServer(server.id));
     setLeaving(false);
   };
