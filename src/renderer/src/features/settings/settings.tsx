@@ -13,11 +13,10 @@ import {
   IconUserEdit,
 } from '@tabler/icons-react';
 import { useStore } from 'jotai';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { lazyPart } from '#renderer/lib/load.ts';
-import { field } from '#renderer/lib/type-ahead.ts';
 import { shownPathAtom } from '#renderer/stores/page-title.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { AccountForm } from './account-form.tsx';
@@ -92,6 +91,8 @@ export function Settings({ servers, keyboard, ownData }: SettingsProps) {
   );
 }
 
+const writingField = 'textarea, input:not([type="radio"], [type="checkbox"])';
+
 /**
  * Shows the user's profile (spec §4) when the form with this label is saved, unless they have left the settings meanwhile, or
  * are writing in another form.
@@ -100,13 +101,18 @@ function useShowProfile(): (label: string) => void {
   const store = useStore();
   const navigate = useNavigate();
   const { pathname } = useLocation();
+  const isMounted = useRef(false);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => void (isMounted.current = false);
+  }, []);
   return (label) => {
     const { activeElement } = document;
     const isElsewhere =
-      activeElement?.matches(field) === true &&
+      activeElement?.matches(writingField) === true &&
       activeElement.closest('form')?.getAttribute('aria-label') !== label;
     const userId = store.get(userIdAtom);
-    const isShown = store.get(shownPathAtom) === pathname;
+    const isShown = isMounted.current && store.get(shownPathAtom) === pathname;
     if (isShown && userId !== null && !isElsewhere) void navigate(`/profile/${userId}`);
   };
 }
