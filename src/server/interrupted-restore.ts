@@ -18,6 +18,6 @@ export function refuseInterruptedRestore(dataDir: string): void {
   if (isWhole || !existsSync(restoring)) return;
   throw new StartError(
     `A restore into ${dataDir} was interrupted: repeat it. ` +
-      `To begin without data, delete ${restoring}; what was there before the restore is in a folder "replaced-…" beside it.`,
+      `To begin without it, delete ${restoring}; what was there before the restore, or a part of it, is in a folder "replaced-…" beside it.`,
   );
 }

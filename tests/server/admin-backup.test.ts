@@ -112,8 +112,8 @@ describe('backup and restore', () => {
       await mkdir(join(dataDir, 'replaced-2026-01-01T00-00-00.000Z'));
       await rename(join(dataDir, part), join(dataDir, 'replaced-2026-01-01T00-00-00.000Z', part));
       await expect(startServer({ dataDir, port, ...relaxed })).rejects.toThrow(
-        `A restore into ${dataDir} was interrupted: repeat it. To begin without data, delete ${join(dataDir, 'restoring')}; ` +
-          'what was there before the restore is in a folder "replaced-…" beside it.',
+        `A restore into ${dataDir} was interrupted: repeat it. To begin without it, delete ${join(dataDir, 'restoring')}; ` +
+          'what was there before the restore, or a part of it, is in a folder "replaced-…" beside it.',
       );
       expect((await admin('restore', folder)).exitCode).toBe(0);
       const again = await startServer({ dataDir, port, ...relaxed });
