@@ -31,15 +31,10 @@ const initialFocus = 'data-autofocus';
 function useKeptFocus(opened: boolean): (event: React.FocusEvent) => void {
   const initial = useRef<Element | null>(null);
   const marked = useRef<Element | null>(null);
-  const mark = (element: Element | null) => {
-    marked.current?.removeAttribute(initialFocus);
-    marked.current = element;
-    element?.setAttribute(initialFocus, 'true');
-  };
   useLayoutEffect(() => {
     if (opened) return;
     // For the next time.
-    mark(initial.current);
+    moveMark(marked.current, initial.current);
     marked.current = null;
   }, [opened]);
   return ({ currentTarget }) => {
@@ -47,8 +42,14 @@ function useKeptFocus(opened: boolean): (event: React.FocusEvent) => void {
       initial.current = currentTarget.querySelector(`[${initialFocus}]`);
       marked.current = initial.current;
     }
-    mark(document.activeElement);
+    moveMark(marked.current, document.activeElement);
+    marked.current = document.activeElement;
   };
+}
+
+function moveMark(from: Element | null, to: Element | null): void {
+  from?.removeAttribute(initialFocus);
+  to?.setAttribute(initialFocus, 'true');
 }
 
 /** Returns the focus as soon as the dialog closes. The library's own way waits, and keys pressed meanwhile are lost. */
