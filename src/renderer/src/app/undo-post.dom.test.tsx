@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { toStored } from '#renderer/outbox/entry.ts';
 import { processorAtom } from '#renderer/outbox/processor.ts';
 import { undoAtom } from '#renderer/stores/preferences/undo.ts';
 import { openPage } from '#tests/fixtures/app.tsx';
 import { fakeDatabase } from '#tests/fixtures/database.ts';
-import { testTweet, testUser } from '#tests/fixtures/stores.ts';
+import { storeHeldPost } from '#tests/fixtures/outbox.ts';
+import { testTweet } from '#tests/fixtures/stores.ts';
 
 /* A post that is held for Undo. The clock is fake, so that it stays held. */
 
@@ -183,18 +183,7 @@ test('the text of the dialog is restored to the dialog that is open, which has t
 });
 
 test('a post that still waits after its delay is not announced to be sent in 5 seconds', async () => {
-  const held = toStored({
-    key: 'k',
-    at: 1,
-    notBefore: Date.now() - 1,
-    tried: null,
-    refused: null,
-    call: 'addTweet',
-    content: 'Rash words',
-    draftSlot: 'composer',
-    media: false,
-  });
-  localStorage.setItem(`warble.outbox.${testUser._id}.k`, JSON.stringify(held));
+  storeHeldPost(Date.now() - 1);
   const busy = vi.fn(() => Response.json({ message: 'busy' }, { status: 429 }));
   openPage('/', { 'POST /tweet/add-tweet': busy, 'GET /tweet/all-tweets': () => [testTweet()] });
   await waitFor(() => expect(busy).toHaveBeenCalled());

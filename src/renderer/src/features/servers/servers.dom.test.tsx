@@ -6,10 +6,10 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import type { AddServerResult, ServerList } from '#contract/bridge/servers.ts';
 import { imageTexts } from '#contract/i18n/en/images.ts';
 import { createBrowserBridge } from '#renderer/lib/browser-bridge.ts';
-import { toStored } from '#renderer/outbox/entry.ts';
 import { processorAtom } from '#renderer/outbox/processor.ts';
 import { silenceLog } from '#tests/fixtures/log.ts';
-import { testStore, testUser } from '#tests/fixtures/stores.ts';
+import { storeHeldPost } from '#tests/fixtures/outbox.ts';
+import { testStore } from '#tests/fixtures/stores.ts';
 import { injectedServicesAtom } from '#renderer/stores/session/services.ts';
 import { Servers } from './servers.tsx';
 
@@ -99,18 +99,7 @@ test('where nothing may be added, nothing is offered', async () => {
 });
 
 test('a post that is held for Undo is sent before another server is shown', async () => {
-  const held = toStored({
-    key: 'k',
-    at: 1,
-    notBefore: Date.now() + 5000,
-    tried: null,
-    refused: null,
-    call: 'addTweet',
-    content: 'Rash words',
-    draftSlot: 'composer',
-    media: false,
-  });
-  localStorage.setItem(`warble.outbox.${testUser._id}.k`, JSON.stringify(held));
+  storeHeldPost(Date.now() + 5000);
   onTestFinished(() => localStorage.clear());
   silenceLog();
   const { store, chooseServer } = openServers();
