@@ -21,6 +21,17 @@ describe('a cookie of the server', () => {
     ).toBe('warble-4780-sid=; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Path=/; HttpOnly; SameSite=Strict');
   });
 
+  it('is read with spaces around its parts', () => {
+    expect(
+      cookieForBrowser(' sid = 1 ; Expires = never ; Max-Age =60; SameSite = strict ', here, firstAccount),
+    ).toBe('warble-4780-sid=1; Expires = never; Max-Age =60; Path=/; HttpOnly; SameSite=Strict');
+  });
+
+  it('has the default of browsers where its SameSite is unknown', () => {
+    for (const unknown of ['strictly', 'un-strict'])
+      expect(cookieForBrowser(`sid=1; SameSite=${unknown}`, here, firstAccount)).toMatch(/SameSite=Lax$/);
+  });
+
   it('is dropped when it is malformed', () => {
     expect(cookieForBrowser('nonsense', here, firstAccount)).toBeNull();
     expect(cookieForBrowser('=value', here, firstAccount)).toBeNull();

@@ -51,7 +51,7 @@ test('the page may load and send only what it needs, and may use no device', () 
 
 test('the scripts that the build has written into the page run, and no other inline script', () => {
   const html =
-    '<script data-app="a.js">run(1)</script><script src="b.js"></script><script>\nrun(2)</script><p>__ACCOUNT__</p>';
+    '<script data-app="a.js">run(1)</script><script type="module" src="b.js"></script><script>\nrun(2)</script><p>__ACCOUNT__</p>';
   const page = pageResponse(html, { ...unknown, account: '<script>run(3)</script>' });
   const policy = page.headers.get('content-security-policy') ?? '';
   const hash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;

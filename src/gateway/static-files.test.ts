@@ -124,6 +124,15 @@ describe('the renderer', () => {
     expect((await get('/icon.svg', { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
   });
 
+  it('sends a file again that has changed since', async () => {
+    const file = join(folder, 'renderer', 'note.txt');
+    await writeFile(file, 'first');
+    const etag = (await get('/note.txt')).headers.get('etag') ?? '';
+    await writeFile(file, 'a longer one');
+    const again = await get('/note.txt', { headers: { 'if-none-match': etag } });
+    expect([again.status, await again.text()]).toEqual([200, 'a longer one']);
+  });
+
   it('responds 404 for a missing file', async () => {
     const missing = await get('/assets/none.js');
     expect([missing.status, await missing.text()]).toEqual([
