@@ -1,10 +1,11 @@
 import { Button, Group, Radio, Stack, Text } from '@mantine/core';
-import { useStore } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import type { ListedServer } from '#contract/bridge/servers.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { buttonSizes, buttonVariants } from '#renderer/ui/button-styles.ts';
+import { waitingAtom } from '#renderer/outbox/atoms.ts';
 import { sendBeforeLeaving } from '#renderer/outbox/send-before-leaving.ts';
 import { changeServers } from './actions.ts';
 import { useServerName } from './servers-query.ts';
@@ -24,6 +25,7 @@ export function RemoveServer({ server, onCancel, onRemoved }: RemoveServerProps)
   const [removing, setRemoving] = useState(false);
   const safe = useRef<HTMLButtonElement>(null);
   useEffect(() => safe.current?.focus(), []);
+  const waiting = useAtomValue(waitingAtom).filter(({ refused }) => refused === null).length;
   const isLocal = server.kind === 'local';
   const question = text.removeTitle(useServerName(server));
   const confirm = async () => {
@@ -42,6 +44,7 @@ export function RemoveServer({ server, onCancel, onRemoved }: RemoveServerProps)
     <Stack gap="sm" role="group" aria-label={question}>
       <Text fw={600}>{question}</Text>
       <Text size="sm">{isLocal ? text.removeLocalText : text.removeText}</Text>
+      {server.isCurrent && waiting > 0 && <Text size="sm">{messages.outbox.changes(waiting)}</Text>}
       {isLocal && (
         <Radio.Group aria-label={text.localData} value={erases} onChange={setErases}>
           <Stack gap="xs">

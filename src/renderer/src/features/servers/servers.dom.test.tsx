@@ -112,6 +112,21 @@ test('a post that is held for Undo is sent before another server is shown', asyn
   await waitFor(() => expect(chooseServer).toHaveBeenCalledWith('team'));
 });
 
+test('a removal tells that what waits to be sent is lost, and how much waits for the current server', async () => {
+  storeHeldPost(Date.now() - 1);
+  onTestFinished(() => localStorage.clear());
+  openServers();
+  await userEvent.click(await button('Remove This computer'));
+  const current = screen.getByRole('group', { name: 'Remove “This computer”?' });
+  expect(current.textContent).toContain('What still waits to be sent there is lost.');
+  expect(current.textContent).toContain('1 change is waiting for the server');
+  await userEvent.click(await button('Cancel'));
+  await userEvent.click(await button('Remove warble.example.com'));
+  const other = screen.getByRole('group', { name: 'Remove “warble.example.com”?' });
+  expect(other.textContent).toContain('What still waits to be sent there is lost.');
+  expect(other.textContent).not.toContain('waiting for the server');
+});
+
 test('a removal can be cancelled, and keeps the data of this computer by default', async () => {
   const { removeServer } = openServers({ keepsSignIns: false });
   await userEvent.click(await button('Remove This computer'));

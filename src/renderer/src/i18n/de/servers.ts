@@ -22,8 +22,9 @@ export const serversTexts: DeferredMessages['servers'] = {
   removeNamed: (name) => `${name} entfernen`,
   removeTitle: (name) => `„${name}“ entfernen?`,
   removeText:
-    'Warble vergisst deine Anmeldung, deine Entwürfe und seine Kopien. Dein Konto und deine Beiträge bleiben auf dem Server.',
-  removeLocalText: 'Warble vergisst deine Anmeldung, deine Entwürfe und seine Kopien.',
+    'Warble vergisst deine Anmeldung, deine Entwürfe und seine Kopien. Was noch darauf wartet, dorthin gesendet zu werden, geht verloren. Dein Konto und deine Beiträge bleiben auf dem Server.',
+  removeLocalText:
+    'Warble vergisst deine Anmeldung, deine Entwürfe und seine Kopien. Was noch darauf wartet, dorthin gesendet zu werden, geht verloren.',
   localData: 'Daten dieses Computers',
   keepData: 'Konten, Beiträge und Bilder behalten, falls du ihn wieder hinzufügst',
   eraseData: 'Auch alle Konten, Beiträge und Bilder dieses Computers löschen',

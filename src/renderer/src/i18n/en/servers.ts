@@ -20,8 +20,9 @@ export const serversTexts = {
   removeNamed: (name: string) => `Remove ${name}`,
   removeTitle: (name: string) => `Remove “${name}”?`,
   removeText:
-    'Warble forgets your sign-in, your drafts and its copies. Your account and your posts stay on the server.',
-  removeLocalText: 'Warble forgets your sign-in, your drafts and its copies.',
+    'Warble forgets your sign-in, your drafts and its copies. What still waits to be sent there is lost. Your account and your posts stay on the server.',
+  removeLocalText:
+    'Warble forgets your sign-in, your drafts and its copies. What still waits to be sent there is lost.',
   localData: 'Data of this computer',
   keepData: 'Keep the accounts, posts and pictures for when you add it again',
   eraseData: 'Delete all accounts, posts and pictures of this computer, too',
