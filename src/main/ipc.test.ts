@@ -34,7 +34,7 @@ const handlers: BridgeCalls = {
   },
   addServer: async (server) => {
     called.push(`addServer ${JSON.stringify(server)}`);
-    return { outcome: 'added' };
+    return { outcome: 'added', id: 'x' };
   },
   chooseServer: async (id) => {
     called.push(`chooseServer ${id}`);

@@ -41,8 +41,8 @@ export const NewServerSchema = v.variant('kind', [
 export type NewServer = v.InferOutput<typeof NewServerSchema>;
 
 export const AddServerResultSchema = v.variant('outcome', [
-  /** The window is about to switch to it. */
-  v.object({ outcome: v.literal('added') }),
+  /** It is in the list, and can be chosen. */
+  v.object({ outcome: v.literal('added'), id: ServerIdSchema }),
   v.object({ outcome: v.literal('refused'), error: NetworkErrorCodeSchema }),
   /** Usable, but without encryption within the user's own network: the user has to confirm it first. */
   v.object({ outcome: v.literal('plainText') }),

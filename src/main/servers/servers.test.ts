@@ -1,6 +1,7 @@
 import type { Session } from 'electron';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NetworkErrorCode } from '#contract/api/network-error.ts';
+import type { AddServerResult } from '#contract/bridge/servers.ts';
 import { type Policy, withDefaults } from '#contract/policy/policy.ts';
 import { english } from '#main/i18n/messages.ts';
 import type { Server } from '#main/settings/schema.ts';
@@ -62,6 +63,11 @@ const team: Server = { id: 'team', kind: 'remote', url: 'https://warble.example.
 const remote = (address: string, acceptsPlainText = false) =>
   ({ kind: 'remote', address, acceptsPlainText }) as const;
 
+function idOf(result: AddServerResult): string {
+  if (result.outcome !== 'added') throw new Error(`It was not added: ${result.outcome}.`);
+  return result.id;
+}
+
 beforeEach(() => {
   error = null;
   checking = Promise.resolve();
@@ -73,9 +79,11 @@ beforeEach(() => {
 });
 
 describe('a server elsewhere', () => {
-  it('is checked, added and shown before the old one is closed', async () => {
+  it('is checked and added, and shown once it is chosen, before the old one is closed', async () => {
     const { servers } = setUp([local]);
-    expect(await servers.add(remote('warble.example.com/login'))).toEqual({ outcome: 'added' });
+    const added = await servers.add(remote('warble.example.com/login'));
+    expect(happened).toEqual(['open local']);
+    await servers.choose(idOf(added));
     expect(checked).toEqual(['https://warble.example.com']);
     const { servers: listed, keepsSignIns } = await servers.list();
     expect(listed).toMatchObject([
@@ -101,27 +109,31 @@ describe('a server elsewhere', () => {
     const { servers } = setUp([local]);
     expect(await servers.add(remote('http://192.168.1.2'))).toEqual({ outcome: 'plainText' });
     expect((await servers.list()).servers).toHaveLength(1);
-    expect(await servers.add(remote('http://192.168.1.2', true))).toEqual({ outcome: 'added' });
+    expect(await servers.add(remote('http://192.168.1.2', true))).toMatchObject({ outcome: 'added' });
     expect((await servers.list()).servers).toMatchObject([{ id: 'local' }, { url: 'http://192.168.1.2' }]);
   });
 
-  it('is in the list once, and is shown once, where it is added again while it is checked', async () => {
+  it('is in the list once where it is added again while it is checked', async () => {
     const { servers } = setUp([local]);
     const [one, other] = [servers.add(remote('a.example')), servers.add(remote('https://a.example/'))];
-    expect([await one, await other]).toEqual([{ outcome: 'added' }, { outcome: 'added' }]);
-    const listed = (await servers.list()).servers;
-    expect(listed).toMatchObject([{ id: 'local' }, { url: 'https://a.example', isCurrent: true }]);
-    expect(happened).toEqual(['open local', `open ${listed[1]?.id}`, 'show', 'close local']);
+    const id = idOf(await one);
+    expect(idOf(await other)).toBe(id);
+    expect((await servers.list()).servers).toMatchObject([{ id: 'local' }, { id, url: 'https://a.example' }]);
   });
 
-  it('is added, and not shown, where the user has chosen another one while it was checked', async () => {
+  it('is added, and the page told, only after a switch to another one that the user has chosen while it was checked', async () => {
     const { servers } = setUp([local, team]);
-    const { promise, resolve } = Promise.withResolvers<void>();
-    checking = promise;
-    const adding = servers.add(remote('a.example'));
-    await servers.choose('team');
-    resolve();
-    expect(await adding).toEqual({ outcome: 'added' });
+    const checkedNow = Promise.withResolvers<void>();
+    const shown = Promise.withResolvers<void>();
+    checking = checkedNow.promise;
+    showPage = () => shown.promise;
+    const adding = servers.add(remote('a.example')).then(() => happened.push('told'));
+    const choosing = servers.choose('team');
+    checkedNow.resolve();
+    await vi.waitFor(() => expect(happened).toContain('open team'));
+    shown.resolve();
+    await Promise.all([adding, choosing]);
+    expect(happened).toEqual(['open local', 'open team', 'close local', 'told']);
     expect((await servers.list()).servers).toMatchObject([
       { id: 'local', isCurrent: false },
       { id: 'team', isCurrent: true },
@@ -179,14 +191,12 @@ describe('the servers', () => {
 
   it('include the one of this computer once once it was added, and only once', async () => {
     const { servers, settings } = setUp([team]);
-    expect(await servers.add({ kind: 'local', sample: true })).toEqual({ outcome: 'added' });
-    expect(servers.current().server).toEqual(local);
-    await servers.choose('team');
-    expect(await servers.add({ kind: 'local', sample: false })).toEqual({ outcome: 'added' });
+    expect(await servers.add({ kind: 'local', sample: true })).toEqual({ outcome: 'added', id: 'local' });
+    expect(await servers.add({ kind: 'local', sample: false })).toEqual({ outcome: 'added', id: 'local' });
     expect(settings.get('servers')).toEqual([team, local]);
     expect((await servers.list()).servers).toEqual([
-      { kind: 'remote', id: 'team', isCurrent: false, url: team.url, name: null },
-      { kind: 'local', id: 'local', isCurrent: true },
+      { kind: 'remote', id: 'team', isCurrent: true, url: team.url, name: null },
+      { kind: 'local', id: 'local', isCurrent: false },
     ]);
     expect((await servers.list()).allowed).toEqual({ local: true, remote: true });
   });

@@ -38,7 +38,7 @@ export interface Servers {
   /** The server that the window shows. */
   readonly current: () => OpenServer;
   readonly list: () => Promise<ServerList>;
-  /** Checks a server, adds it and switches to it. */
+  /** Checks a server and adds it to the list; `choose` shows it. */
   readonly add: (server: NewServer) => Promise<AddServerResult>;
   /** Switches to another server; does nothing for one that is not in the list. */
   readonly choose: (id: string) => Promise<void>;
@@ -58,11 +58,9 @@ export function createServers(options: ServersOptions): Servers {
   const { known, allowed } = options;
   const queue = createSerialQueue();
   let current = openServer(known.current(), options);
-  /** How often the user has added or chosen a server. */
-  let choices = 0;
 
   /** One change at a time, since each closes the server that is open. */
-  const enqueue = (change: () => Promise<void>): Promise<void> => {
+  const enqueue = <Result>(change: () => Promise<Result>): Promise<Result> => {
     const result = queue.add(change);
     result.catch(options.onFailure);
     return result;
@@ -83,26 +81,25 @@ export function createServers(options: ServersOptions): Servers {
     if (typeof parsed === 'string') return { outcome: 'refused', error: parsed };
     const { url, isPlainText } = parsed;
     if (findRemote(url) !== undefined) return { outcome: 'refused', error: 'known' };
-    choices += 1;
-    const choice = choices;
     const error = await options.check(url);
     if (error !== null) return { outcome: 'refused', error };
     if (isPlainText && !acceptsPlainText) return { outcome: 'plainText' };
-    await enqueue(async () => {
-      // It may have been added twice, and the user may have gone on to another server, while it was checked.
-      if (findRemote(url) === undefined) known.add({ id: randomUUID(), kind: 'remote', url });
-      if (choice === choices) await open(findRemote(url) ?? null);
-    });
-    return { outcome: 'added' };
+    // It may have been added twice while it was checked.
+    return addToList(() => findRemote(url) ?? { id: randomUUID(), kind: 'remote', url });
   };
 
   const findRemote = (url: string) =>
     known.all().find((server) => server.kind === 'remote' && server.url === url);
 
-  const addLocal = (server: Server) =>
-    enqueue(async () => {
+  /**
+   * Adds a server, unless it is in the list by then. It waits for a change in progress: the page of a server that the user
+   * has left meanwhile is closed by then, and does not switch to the added one.
+   */
+  const addToList = (serverOf: () => Server) =>
+    enqueue(async (): Promise<AddServerResult> => {
+      const server = serverOf();
       if (known.find(server.id) === null) known.add(server);
-      await open(known.find(server.id));
+      return { outcome: 'added', id: server.id };
     });
 
   const removeWithData = async (server: Server, erasesData: boolean) => {
@@ -138,22 +135,18 @@ export function createServers(options: ServersOptions): Servers {
       if (!allowed()[server.kind]) throw new Error('Such a server may not be added here.');
       switch (server.kind) {
         case 'local':
-          choices += 1;
-          await addLocal({ id: localServerId, kind: 'local', sample: server.sample });
-          return { outcome: 'added' };
+          return addToList(() => ({ id: localServerId, kind: 'local', sample: server.sample }));
         case 'remote':
           return addRemote(server.address, server.acceptsPlainText);
         default:
           return assertNever(server);
       }
     },
-    choose: (id) => {
-      choices += 1;
-      return enqueue(async () => {
+    choose: (id) =>
+      enqueue(async () => {
         const server = known.find(id);
         if (server !== null) await open(server);
-      });
-    },
+      }),
     remove: ({ id, erasesData }) =>
       enqueue(async () => {
         const server = known.find(id);

@@ -1,6 +1,7 @@
 import type { Bridge } from '#contract/bridge/bridge.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { deferredMessagesAtom } from '#renderer/i18n/deferred-messages.ts';
+import { sendBeforeLeaving } from '#renderer/outbox/send-before-leaving.ts';
 import { refreshServersAtom } from '#renderer/stores/session/servers.ts';
 import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
@@ -14,12 +15,19 @@ export async function changeServers<Result>(
   change: (bridge: Bridge) => Promise<Result>,
 ): Promise<Result | null> {
   try {
-    const result = await change(store.get(servicesAtom).bridge);
-    await store.set(refreshServersAtom);
-    return result;
+    return await change(store.get(servicesAtom).bridge);
   } catch (error) {
     logFailure('servers', error);
     store.set(showToastAtom, store.get(deferredMessagesAtom).servers.failed, 'destructive');
     return null;
+  } finally {
+    // Also after a failure: a server may have been added that could not be shown.
+    await store.set(refreshServersAtom);
   }
+}
+
+/** Shows the page of a server in place of this one, before which what would be cut off is sent. */
+export async function leaveFor(store: Store, bridge: Bridge, id: string): Promise<void> {
+  await sendBeforeLeaving(store);
+  await bridge.chooseServer(id);
 }

@@ -6,8 +6,7 @@ import { useRef, useState } from 'react';
 import type { AddServerResult, ListedServer, NewServer } from '#contract/bridge/servers.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
-import { sendBeforeLeaving } from '#renderer/outbox/send-before-leaving.ts';
-import { changeServers } from './actions.ts';
+import { changeServers, leaveFor } from './actions.ts';
 
 interface AddServerProps {
   /** The kinds to choose from, the suggested one first. */
@@ -27,20 +26,24 @@ export function AddServer({ kinds, submit }: AddServerProps) {
   const [kind, setKind] = useState(kinds[0] ?? 'remote');
   const [sample, setSample] = useState(true);
   const [address, setAddress] = useState('');
-  const [result, setResult] = useState<AddServerResult | null>(null);
+  const [answer, setAnswer] = useState<AddServerResult | null>(null);
   const [checking, setChecking] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const asksForPlainText = result?.outcome === 'plainText';
-  const error = result?.outcome === 'refused' ? deferred.networkErrors[result.error] : null;
+  const asksForPlainText = answer?.outcome === 'plainText';
+  const error = answer?.outcome === 'refused' ? deferred.networkErrors[answer.error] : null;
 
   const send = async () => {
     const server: NewServer =
       kind === 'local' ? { kind, sample } : { kind, address, acceptsPlainText: asksForPlainText };
     setChecking(true);
-    await sendBeforeLeaving(store);
-    const addition = await changeServers(store, (bridge) => bridge.addServer(server));
+    const addition = await changeServers(store, async (bridge) => {
+      const result = await bridge.addServer(server);
+      // Not earlier: a post that is held for Undo can be taken back until the address has been checked.
+      if (result.outcome === 'added') await leaveFor(store, bridge, result.id);
+      return result;
+    });
     setChecking(false);
-    setResult(addition);
+    setAnswer(addition);
     if (addition?.outcome === 'refused') field.current?.focus();
   };
 
@@ -89,7 +92,7 @@ export function AddServer({ kinds, submit }: AddServerProps) {
             errorProps={{ role: 'alert' }}
             onChange={(event) => {
               setAddress(event.currentTarget.value);
-              setResult(null);
+              setAnswer(null);
             }}
           />
         )}

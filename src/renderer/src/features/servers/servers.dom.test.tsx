@@ -28,8 +28,8 @@ function openServers(changed: Partial<ServerList> = {}, ...additions: readonly A
   const bridge = {
     ...createBrowserBridge(() => Promise.resolve(imageTexts)),
     listServers: async () => ({ ...list, ...changed }),
-    addServer: vi.fn(async () => answers.shift() ?? { outcome: 'added' as const }),
-    chooseServer: vi.fn(() => Promise.reject(new Error('gone'))),
+    addServer: vi.fn(async () => answers.shift() ?? { outcome: 'added' as const, id: 'new' }),
+    chooseServer: vi.fn(async () => {}),
     removeServer: vi.fn(async () => {}),
   };
   const answers = [...additions];
@@ -101,7 +101,6 @@ test('where nothing may be added, nothing is offered', async () => {
 test('a post that is held for Undo is sent before another server is shown', async () => {
   storeHeldPost(Date.now() + 5000);
   onTestFinished(() => localStorage.clear());
-  silenceLog();
   const { store, chooseServer } = openServers();
   const sent = Promise.withResolvers<void>();
   const release = vi.spyOn(store.get(processorAtom), 'release').mockReturnValue(sent.promise);
@@ -110,6 +109,44 @@ test('a post that is held for Undo is sent before another server is shown', asyn
   expect(chooseServer).not.toHaveBeenCalled();
   sent.resolve();
   await waitFor(() => expect(chooseServer).toHaveBeenCalledWith('team'));
+});
+
+test('a post that is held for Undo is kept while an address is corrected, and sent before the added server is shown', async () => {
+  storeHeldPost(Date.now() + 5000);
+  onTestFinished(() => localStorage.clear());
+  const { store, chooseServer } = openServers({}, { outcome: 'refused', error: 'expired' });
+  const sent = Promise.withResolvers<void>();
+  const release = vi.spyOn(store.get(processorAtom), 'release').mockReturnValue(sent.promise);
+  await userEvent.click(await button('Add a server'));
+  const field = screen.getByRole('textbox', { name: 'Address of the server' });
+  await userEvent.type(field, 'warble.example.og{Enter}');
+  await screen.findByRole('alert');
+  expect(release).not.toHaveBeenCalled();
+  await userEvent.type(field, '{Backspace}rg{Enter}');
+  await waitFor(() => expect(release).toHaveBeenCalledOnce());
+  expect(chooseServer).not.toHaveBeenCalled();
+  sent.resolve();
+  await waitFor(() => expect(chooseServer).toHaveBeenCalledWith('new'));
+});
+
+test('a server that was added and can not be shown is in the list', async () => {
+  silenceLog();
+  const bridge = openServers();
+  bridge.chooseServer.mockRejectedValueOnce(new Error('gone'));
+  await userEvent.click(await button('Add a server'));
+  bridge.addServer.mockImplementationOnce(async () => {
+    const added = {
+      id: 'new',
+      kind: 'remote',
+      url: 'https://new.example',
+      name: null,
+      isCurrent: false,
+    } as const;
+    bridge.listServers = async () => ({ ...list, servers: [...list.servers, added] });
+    return { outcome: 'added', id: added.id };
+  });
+  await userEvent.type(screen.getByRole('textbox', { name: 'Address of the server' }), 'new.example{Enter}');
+  await button('Use new.example');
 });
 
 test('a removal tells that what waits to be sent is lost, and how much waits for the current server', async () => {

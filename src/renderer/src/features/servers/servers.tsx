@@ -9,8 +9,7 @@ import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { buttonSizes, buttonVariants } from '#renderer/ui/button-styles.ts';
 import { FailurePanel } from '#renderer/ui/failure-panel.tsx';
 import { LoadingIndicator } from '#renderer/ui/loading-indicator.tsx';
-import { sendBeforeLeaving } from '#renderer/outbox/send-before-leaving.ts';
-import { changeServers } from './actions.ts';
+import { changeServers, leaveFor } from './actions.ts';
 import { AddServer } from './add-server.tsx';
 import { RemoveServer } from './remove-server.tsx';
 import { serversAtom, useServerName } from './servers-query.ts';
@@ -148,8 +147,7 @@ function UseButton({ server }: { readonly server: ListedServer }) {
   const [leaving, setLeaving] = useState(false);
   const go = async () => {
     setLeaving(true);
-    await sendBeforeLeaving(store);
-    await changeServers(store, (bridge) => bridge.chooseServer(server.id));
+    await changeServers(store, (bridge) => leaveFor(store, bridge, server.id));
     setLeaving(false);
   };
   return (
