@@ -1,12 +1,17 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { firstAccount } from '#contract/bridge/account.ts';
+import type { Bridge } from '#contract/bridge/bridge.ts';
+import { addAccount } from '#renderer/features/session/accounts.ts';
 import { processorAtom } from '#renderer/outbox/processor.ts';
+import { accountsAtom } from '#renderer/stores/session/accounts.ts';
 import { undoAtom } from '#renderer/stores/preferences/undo.ts';
+import { toastsAtom } from '#renderer/stores/toasts.ts';
 import { openPage } from '#tests/fixtures/app.tsx';
 import { fakeDatabase } from '#tests/fixtures/database.ts';
 import { storeHeldPost } from '#tests/fixtures/outbox.ts';
-import { testTweet } from '#tests/fixtures/stores.ts';
+import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 
 /* A post that is held for Undo. The clock is fake, so that it stays held. */
 
@@ -20,12 +25,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function openHome() {
+async function openHome(host: Partial<Bridge> = {}) {
   const sent = vi.fn(() => testTweet({ _id: 't9', content: 'Rash words' }));
   const opened = openPage(
     '/',
     { 'POST /tweet/add-tweet': sent, 'GET /tweet/all-tweets': () => [testTweet()] },
-    { prepare: (store) => store.set(undoAtom, true) },
+    { prepare: (store) => store.set(undoAtom, true), host },
   );
   await screen.findByRole('article');
   return { ...opened, sent };
@@ -152,6 +157,56 @@ test('a sign-out can be cancelled while it waits for a held post, and a second o
   expect(leave).not.toHaveBeenCalled();
   await userEvent.click(second.getByRole('button', { name: 'Continue' }));
   await waitFor(() => expect(leave).toHaveBeenCalledOnce());
+});
+
+test.each([
+  [
+    'the menu',
+    async () => {
+      await userEvent.click(screen.getByRole('button', { name: /^Account/ }));
+      await userEvent.click(await screen.findByRole('menuitem', { name: 'Switch to bea', hidden: true }));
+    },
+  ],
+  [
+    'the keys',
+    async () => {
+      fireEvent.keyDown(document.body, { key: 'a' });
+      fireEvent.keyDown(document.body, { key: '2' });
+    },
+  ],
+])(
+  'a switch of accounts by %s says that it waits for a held post, and is not made twice',
+  async (_, press) => {
+    const chooseAccount = vi.fn(async () => false);
+    const { server, store } = await openHome({ chooseAccount });
+    const answer = Promise.withResolvers<unknown>();
+    const send = vi.fn(() => answer.promise);
+    server['POST /tweet/add-tweet'] = send;
+    await act(async () =>
+      store.set(accountsAtom, [
+        { id: firstAccount, userId: testUser._id, name: testUser.username },
+        { id: 'x7', userId: 'u7', name: 'bea' },
+      ]),
+    );
+    await write(composerField());
+    await press();
+    expect(
+      (await screen.findByText('Sending your last changes first…')).closest('[role=status]'),
+    ).toBeTruthy();
+    await waitFor(() => expect(send).toHaveBeenCalledOnce());
+    await press();
+    expect(chooseAccount).not.toHaveBeenCalled();
+    await act(async () => answer.resolve(testTweet({ _id: 't9', content: 'Rash words' })));
+    await screen.findByText('Your organisation allows no further accounts here.');
+    expect(chooseAccount.mock.calls).toEqual([['x7']]);
+  },
+);
+
+test('without a post that is held, a switch of accounts does not say that it waits', async () => {
+  const { store } = await openHome({ chooseAccount: async () => false });
+  await addAccount(store);
+  await screen.findByText('Your organisation allows no further accounts here.');
+  expect(store.get(toastsAtom)).toHaveLength(1);
 });
 
 test('the text of the dialog is restored', async () => {

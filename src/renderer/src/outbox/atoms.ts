@@ -40,6 +40,9 @@ export const undoableAtom = atom((get) =>
   ),
 );
 
+/** Whether something is being sent, or held for Undo: what leaving the page would cut off. */
+export const isSendingAtom = atom((get) => get(undoableAtom) !== undefined || get(foregroundAtom).size > 0);
+
 type ToggleAddress = `${ToggleEntry['call']}/${string}`;
 
 /** Replaces the server's state of a like or a follow on screen, by call and id; undefined where nothing is queued. */

@@ -1,3 +1,4 @@
+import { atom } from 'jotai';
 import { accountHeader } from '#contract/bridge/account.ts';
 import { apiBase, calls } from '#contract/api/calls.ts';
 import { deferredMessagesAtom } from '#renderer/i18n/deferred-messages.ts';
@@ -6,6 +7,7 @@ import { pageAccount } from '#renderer/lib/page-account.ts';
 import { randomId } from '#renderer/lib/random-id.ts';
 import { removeStored } from '#renderer/lib/storage.ts';
 import { signedInKeys } from '#renderer/lib/storage-keys.ts';
+import { isSendingAtom } from '#renderer/outbox/atoms.ts';
 import { tellOtherWindows } from '#renderer/outbox/other-windows.ts';
 import { sendBeforeLeaving } from '#renderer/outbox/send-before-leaving.ts';
 import { type Account, accountsAtom, accountsMax } from '#renderer/stores/session/accounts.ts';
@@ -99,15 +101,24 @@ export async function addAccount(store: Store): Promise<void> {
   if (await makeCurrent(store, randomId(12))) window.location.assign('/login');
 }
 
+/** Whether a switch is in progress. It may wait for what is being sent, and is not begun again meanwhile. */
+const isSwitchingAtom = atom(false);
+
 async function makeCurrent(store: Store, id: string): Promise<boolean> {
+  if (store.get(isSwitchingAtom)) return false;
+  store.set(isSwitchingAtom, true);
   const text = store.get(deferredMessagesAtom).accounts;
-  await sendBeforeLeaving(store);
+  // In a toast, since the menu is closed by then, and the keys show nothing else.
+  if (store.get(isSendingAtom)) store.set(showToastAtom, text.sending);
   try {
+    await sendBeforeLeaving(store);
     if (await store.get(servicesAtom).bridge.chooseAccount(id)) return true;
     store.set(showToastAtom, text.forbidden, 'destructive');
   } catch (error) {
     logFailure('accounts', error);
     store.set(showToastAtom, text.failed, 'destructive');
+  } finally {
+    store.set(isSwitchingAtom, false);
   }
   return false;
 }

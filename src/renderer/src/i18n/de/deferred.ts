@@ -108,6 +108,7 @@ export const deferredGerman = {
     goTo: (name) => `Wechseln zu ${name}`,
     goOnAs: (name) => `Als ${name} weitermachen`,
     add: 'Konto hinzufügen …',
+    sending: 'Deine letzten Änderungen werden erst gesendet …',
     failed: 'Das Konto ließ sich nicht wechseln. Versuche es noch einmal.',
     forbidden: 'Deine Organisation erlaubt hier keine weiteren Konten.',
     tooMany: (most) => `Es gibt schon ${numeral(most)} Konten. Melde dich erst von einem ab.`,

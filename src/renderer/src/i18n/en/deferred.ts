@@ -112,6 +112,7 @@ export const english = {
     goTo: (name: string) => `Switch to ${name}`,
     goOnAs: (name: string) => `Go on as ${name}`,
     add: 'Add an account…',
+    sending: 'Sending your last changes first…',
     failed: 'The account could not be changed. Try again.',
     forbidden: 'Your organisation allows no further accounts here.',
     tooMany: (most: number) => `There are ${numeral(most)} accounts already. Sign out of one first.`,
