@@ -126,7 +126,7 @@ test('a post is not sent after Undo, also where the next one has an image alread
 
 test('a sign-out can be cancelled while it waits for a held post, and a second one waits for its own answer', async () => {
   const { server, store } = await openHome();
-  const released = vi.spyOn(store.get(processorAtom), 'release');
+  const finished = vi.spyOn(store.get(processorAtom), 'finishSending');
   const answer = Promise.withResolvers<unknown>();
   const [send, leave] = [vi.fn(() => answer.promise), vi.fn(() => null)];
   server['POST /tweet/add-tweet'] = send;
@@ -152,7 +152,7 @@ test('a sign-out can be cancelled while it waits for a held post, and a second o
   await act(async () => answer.resolve(testTweet({ _id: 't9', content: 'Rash words' })));
   await screen.findByText('Tweet created Sucessfully!');
   // The first attempt ends; had it closed the dialog, the focus would have left that at once.
-  await act(async () => void (await released.mock.results[0]?.value));
+  await act(async () => void (await finished.mock.results[0]?.value));
   expect(isFocused()).toBe(true);
   expect(leave).not.toHaveBeenCalled();
   await userEvent.click(second.getByRole('button', { name: 'Continue' }));

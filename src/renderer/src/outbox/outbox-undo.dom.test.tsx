@@ -13,7 +13,7 @@ import { community, post } from '#tests/fixtures/outbox.ts';
 import { outboxAtom, undoableAtom } from './atoms.ts';
 import { enqueueMutation } from './enqueue.ts';
 import { undoMs } from './entry.ts';
-import { processorAtom, releaseTimeoutMs } from './processor.ts';
+import { finishTimeoutMs, processorAtom } from './processor.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -229,7 +229,7 @@ test('a sign-out waits only some seconds for a server that does not respond', as
   await enqueueMutation(store, post('one'));
   server.hang = Promise.withResolvers();
   const leaving = logout(store);
-  await passTime(releaseTimeoutMs - 100);
+  await passTime(finishTimeoutMs - 100);
   expect(server.calls.map(({ name }) => name)).toEqual(['addTweet']);
   await passTime(200);
   expect(server.calls.map(({ name }) => name)).toEqual(['addTweet', 'logout']);
@@ -263,7 +263,7 @@ test.each([
   const sending = enqueueMutation(store, post('one'));
   await vi.waitFor(() => expect(server.changes()).toHaveLength(1));
   const switching = addAccount(store);
-  await passTime(releaseTimeoutMs - 100);
+  await passTime(finishTimeoutMs - 100);
   expect(chooseAccount).not.toHaveBeenCalled();
   if (more === 0) server.hang.resolve(null);
   await passTime(more);

@@ -90,6 +90,6 @@ test('without a held post, nothing is sent before a sign-out', async () => {
   const { store, server } = await unsent();
   server.hang = Promise.withResolvers();
   const before = server.calls.length;
-  await store.get(processorAtom).release();
+  await store.get(processorAtom).finishSending();
   expect(server.calls).toHaveLength(before);
 });

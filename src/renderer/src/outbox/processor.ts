@@ -18,8 +18,8 @@ import { waitersAtom } from './waiters.ts';
 /** How long a change stays in the foreground before it is shown as waiting, in ms. The call itself goes on. */
 export const foregroundTimeoutMs = 10_000;
 
-/** How long a sign-out, or a change of the account or server, waits until held posts, and what is being sent, are sent, in ms. */
-export const releaseTimeoutMs = 5000;
+/** How long `finishSending` waits at most, in ms. */
+export const finishTimeoutMs = 5000;
 
 /** Shortest time between two tries, in ms. */
 const shortest = 1000;
@@ -41,8 +41,12 @@ export interface Processor {
    * @returns whether it ended the entry
    */
   cancel(entry: Entry, postSlot?: PostEntry['draftSlot']): Promise<boolean>;
-  /** Immediately sends posts that are held for Undo. Resolves after the try, and what is being sent, or a timeout. */
-  release(): Promise<void>;
+  /**
+   * Sends posts that are held for Undo at once, and waits for what is being sent: before a sign-out, or a change of the
+   * account or server. Resolves once each is sent or has failed, or after a timeout; at once where there is neither, also
+   * if others wait for a server that can't be reached.
+   */
+  finishSending(): Promise<void>;
 }
 
 /** Created when it is first needed; then it listens until the page is closed. */
@@ -56,6 +60,7 @@ function createProcessor(store: Store): Processor {
   let drained: Promise<void> | null = null;
   let again = false;
   let hasLock = false;
+  /** Whether held posts are sent before their time. */
   let isReleased = false;
   let failures = 0;
   // By a clock that can't be set back.
@@ -233,11 +238,11 @@ function createProcessor(store: Store): Processor {
       }
       return isEnded;
     },
-    async release() {
+    async finishSending() {
       if (drained === null && !sendable().some((entry) => heldMs(entry) > 0)) return;
       isReleased = true;
       const late = Promise.withResolvers<void>();
-      const timeout = setTimeout(late.resolve, releaseTimeoutMs);
+      const timeout = setTimeout(late.resolve, finishTimeoutMs);
       try {
         await Promise.race([drain(), late.promise]);
       } catch (error) {

@@ -10,7 +10,7 @@ export async function sendBeforeLeaving(store: Store): Promise<void> {
   if (!store.get(isSendingAtom)) return;
   try {
     const { processorAtom } = await import('./processor.ts');
-    await store.get(processorAtom).release();
+    await store.get(processorAtom).finishSending();
   } catch (error) {
     logFailure('outbox', error);
   }
