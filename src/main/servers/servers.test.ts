@@ -105,6 +105,16 @@ describe('a server elsewhere', () => {
     expect((await servers.list()).servers).toHaveLength(2);
   });
 
+  it('can be shown although it is in the list already, while no server is shown', async () => {
+    const { servers } = setUp([]);
+    const first = await servers.add(remote('warble.example.com'));
+    // The page was reloaded before it had chosen it.
+    const second = await servers.add(remote('warble.example.com'));
+    expect(second).toEqual(first);
+    await servers.choose(idOf(second));
+    expect((await servers.list()).servers).toMatchObject([{ url: team.url, isCurrent: true }]);
+  });
+
   it('without encryption needs a confirmation first', async () => {
     const { servers } = setUp([local]);
     expect(await servers.add(remote('http://192.168.1.2'))).toEqual({ outcome: 'plainText' });

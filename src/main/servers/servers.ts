@@ -80,7 +80,13 @@ export function createServers(options: ServersOptions): Servers {
     const parsed = readTypedAddress(address);
     if (typeof parsed === 'string') return { outcome: 'refused', error: parsed };
     const { url, isPlainText } = parsed;
-    if (findRemote(url) !== undefined) return { outcome: 'refused', error: 'known' };
+    const listedAs = findRemote(url);
+    if (listedAs !== undefined) {
+      // While no server is shown, there is no list to choose it from: a page that was reloaded has added it, but not shown it.
+      return current.server === null
+        ? { outcome: 'added', id: listedAs.id }
+        : { outcome: 'refused', error: 'known' };
+    }
     const error = await options.check(url);
     if (error !== null) return { outcome: 'refused', error };
     if (isPlainText && !acceptsPlainText) return { outcome: 'plainText' };
