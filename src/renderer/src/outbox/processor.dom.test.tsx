@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { signInAtom } from '#renderer/stores/session/auth.ts';
 import { undoAtom } from '#renderer/stores/preferences/undo.ts';
 import { community, post } from '#tests/fixtures/outbox.ts';
 import { testUser } from '#tests/fixtures/stores.ts';
@@ -59,6 +60,17 @@ test('after a success the next failure is retried after 1 s again', async () => 
   expect(server.calls).toHaveLength(before);
   await vi.advanceTimersByTimeAsync(30);
   expect(server.calls).toHaveLength(before + 1);
+});
+
+test('a post goes on being sent where the account of its user is changed meanwhile', async () => {
+  const { store, server } = community();
+  server.hang = Promise.withResolvers();
+  const ended = enqueueMutation(store, post('one'));
+  await vi.waitFor(() => expect(server.changes()).toHaveLength(1));
+  store.set(signInAtom, { ...testUser, fullname: 'Ada the Second' });
+  server.hang.resolve(null);
+  expect(await ended).toBe('sent');
+  expect(server.changes()).toHaveLength(1);
 });
 
 test('a held post is shown as pending only when it should have been sent long ago', async () => {
