@@ -44,6 +44,19 @@ test('a window that gets the focus retries at once, but not within a second of t
   expect(tries(), 'nothing waits').toBe(after);
 });
 
+test('a further change retries before the next scheduled time, but not within a second of the last failure', async () => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(1);
+  const { store, server } = await unsent();
+  for (const ms of [1000, 2000, 4000]) await vi.advanceTimersByTimeAsync(ms + 10);
+  const before = server.calls.length;
+  await enqueueMutation(store, post('two'));
+  await vi.advanceTimersByTimeAsync(900);
+  expect(server.calls).toHaveLength(before);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(server.calls).toHaveLength(before + 1);
+});
+
 test('after a success the next failure is retried after 1 s again', async () => {
   vi.useFakeTimers();
   vi.spyOn(Math, 'random').mockReturnValue(1);

@@ -94,3 +94,19 @@ test('a post whose user is signed out while its image is stored stays a draft', 
   expect(server.changes()).toEqual([]);
   await vi.waitFor(() => expect([...database.kept.keys()]).toEqual(['warble.draft.u1.composer.media']));
 });
+
+test('nothing of a post that the server refuses is shown once its user is signed out', async () => {
+  const { store, server } = community();
+  server.hang = Promise.withResolvers();
+  const outcome = enqueueMutation(store, post('one'));
+  await vi.waitFor(() => expect(server.changes()).toHaveLength(1));
+  server.fault = refused(400);
+  signOut(store);
+  server.hang.resolve(null);
+  expect(await outcome).toBe('refused');
+  expect(store.get(openToastAtom)).toBeUndefined();
+  store.set(signInAtom, testUser);
+  expect(store.get(outboxAtom), 'its text is kept, with the reason').toMatchObject([
+    { content: 'one', refused: 'no, 400' },
+  ]);
+});
