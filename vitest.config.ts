@@ -34,7 +34,7 @@ const ofProcesses = [
  * way.
  */
 const alone = [
-  'src/main/{ipc,lifecycle/lifecycle,menu/context-menu,protocol/scheme,servers/{open-server,servers},window/{main,prepare}-window}.test.ts',
+  'src/main/{ipc,lifecycle/{lifecycle,start-again},menu/context-menu,protocol/scheme,servers/{open-server,servers},window/{main,prepare}-window}.test.ts',
   'src/main/logging/page-failures.test.ts',
   'src/main/links/{links,open-external,register-links}.test.ts',
   'src/main/crash-recovery/page-recovery.test.ts',

@@ -9,6 +9,7 @@ import { createLocalization } from './i18n/localization.ts';
 import { handleCalls } from './ipc.ts';
 import { platformOf } from './lib/platform.ts';
 import { followLifecycle } from './lifecycle/lifecycle.ts';
+import { startAgain } from './lifecycle/start-again.ts';
 import { followLinks } from './links/follow-links.ts';
 import { externalOpener } from './links/open-external.ts';
 import { receiveLinks } from './links/receive-links.ts';
@@ -42,6 +43,7 @@ import { createPreferences } from './settings/preferences.ts';
 import { type ReadSettings, readSettings } from './settings/read-settings.ts';
 import { localServerId } from './settings/schema.ts';
 import type { Rest } from './start-rest.ts';
+import { appImageOf } from './updates/installation.ts';
 import { createAppearance } from './window/appearance.ts';
 import { hidesOnClose } from './window/hides-on-close.ts';
 import { createMainWindow, type MainWindow } from './window/main-window.ts';
@@ -175,6 +177,11 @@ function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher, re
         () => {},
       );
       await Promise.all([quitRest, servers.close()]);
+    },
+    startAgain: (link) => {
+      if (loaded?.startAgain() === true) return true;
+      startAgain(link, platform === 'linux' ? (appImageOf(process) ?? process.execPath) : null);
+      return false;
     },
   });
   followLinks({

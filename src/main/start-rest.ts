@@ -69,6 +69,8 @@ export interface Rest {
   readonly serverRemoved: (id: string) => void;
   /** To be called before the app quits. */
   readonly quit: () => Promise<void>;
+  /** To be called after `quit` where the app starts again; returns whether the system ends this process for that. */
+  readonly startAgain: () => boolean;
 }
 
 /** Starts everything that is not needed before the window loads its page. */
@@ -169,5 +171,6 @@ export function startRest(options: RestOptions): Rest {
     reportUnerased: (folder, error) => void warn(erasureProblemTexts(folder, error, messages().erasure)),
     serverRemoved: inboxes.deleteAll,
     quit: updates.quit,
+    startAgain: updates.startAgain,
   };
 }

@@ -122,3 +122,49 @@ it.runIf(process.platform === 'linux')(
     expect(double.lacking).toEqual([]);
   },
 );
+
+it.runIf(process.platform === 'linux')(
+  'an update waits for the next time that the app quits, where the app is started while it quits',
+  async () => {
+    const { feed } = await publish('Warble-9.0.0-x86_64.AppImage', '#!/bin/sh\n', 'latest-linux.yml');
+    const installed = path('Started.AppImage');
+    const started = path('started-again');
+    const old = `#!/bin/sh\necho "$@" > ${started}\n`;
+    await writeFile(installed, old);
+    await chmod(installed, 0o755);
+    const double = await launch('updated', {
+      packaged: true,
+      env: { APPIMAGE: installed, APPDIR: dirname(process.execPath), XDG_CACHE_HOME: path('cache-2') },
+    });
+    await expect.poll(stateOf(double)).toEqual({ kind: 'ready', version: '9.0.0' });
+    const quit = double.quit();
+    await double.startAgain(['warble', 'warble://tweet/a']);
+    await quit;
+    feed.close();
+    await expect.poll(() => readFile(started, 'utf8').catch(() => '')).toContain('warble://tweet/a');
+    expect(await readFile(installed, 'utf8')).toBe(old);
+    expect(double.lacking).toEqual([]);
+  },
+);
+
+it.runIf(process.platform === 'linux')(
+  'on macOS the system starts the new version, where the app is started while it quits',
+  async () => {
+    const { feed } = await publish('Warble-9.0.0-mac.zip', 'the new version', 'latest-mac.yml');
+    const double = await launch('updated', {
+      packaged: true,
+      platform: 'darwin',
+      env: { HOME: path('home-2') },
+    });
+    await expect.poll(stateOf(double)).toEqual({ kind: 'ready', version: '9.0.0' });
+    const quit = double.quit();
+    await double.clickDock();
+    await quit;
+    feed.close();
+    expect(double.systemCalls.slice(-2)).toEqual([
+      ['autoUpdater.downloaded', 'the new version'],
+      ['autoUpdater.quitAndInstall'],
+    ]);
+    expect(double.lacking).toEqual([]);
+  },
+);

@@ -20,10 +20,15 @@ export function pathOfLink(link: string): string | null {
   return kind === undefined || id === undefined ? null : `/${kind}/${id}`;
 }
 
+/** The first link among the arguments of a start, or null. */
+export function linkInArguments(args: readonly string[]): string | null {
+  return args.find((arg) => pathOfLink(arg) !== null) ?? null;
+}
+
 /** The path of the first link among the arguments of a start, or null. */
 export function pathInArguments(args: readonly string[]): string | null {
-  const paths = args.map(pathOfLink);
-  return paths.find((path) => path !== null) ?? null;
+  const link = linkInArguments(args);
+  return link === null ? null : pathOfLink(link);
 }
 
 /** The `warble://` link for a URL of the page, or null if there is none. */

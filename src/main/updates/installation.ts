@@ -18,6 +18,12 @@ export interface RunningCopy {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
+/** The file of the AppImage that this copy runs from, or null. Programs that an AppImage starts inherit its variables. */
+export function appImageOf({ execPath, env }: Pick<RunningCopy, 'execPath' | 'env'>): string | null {
+  const { APPIMAGE: file, APPDIR: folder } = env;
+  return file && folder && execPath.startsWith(`${folder}${sep}`) ? file : null;
+}
+
 /** Finds out how the running copy was installed, by files and variables that only one kind of installation has. */
 export function selfUpdateOf({ platform, execPath, resources, env }: RunningCopy): SelfUpdate {
   switch (platform) {
@@ -26,12 +32,9 @@ export function selfUpdateOf({ platform, execPath, resources, env }: RunningCopy
       return existsSync(join(dirname(execPath), 'Uninstall Warble.exe')) ? 'quietly' : 'never';
     case 'mac':
       return 'quietly';
-    case 'linux': {
-      // Programs that an AppImage starts inherit its variables.
-      const { APPIMAGE: file, APPDIR: folder } = env;
-      if (file && folder && execPath.startsWith(`${folder}${sep}`)) return 'quietly';
+    case 'linux':
+      if (appImageOf({ execPath, env }) !== null) return 'quietly';
       return existsSync(join(resources, 'package-type')) ? 'with-password' : 'never';
-    }
     default:
       return assertNever(platform);
   }

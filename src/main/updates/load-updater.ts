@@ -35,6 +35,7 @@ export async function loadUpdater({ platform, selfUpdate, feed }: LoadUpdaterOpt
   // Where a proxy asks for a password that the system does not know, the library would wait for it forever. Without one, the
   // request fails.
   updater.on('login', (_info, callback) => void Reflect.apply(callback, undefined, []));
+  let isHandedOver = false;
   return {
     async check() {
       applyFeed(updater, feed());
@@ -44,21 +45,27 @@ export async function loadUpdater({ platform, selfUpdate, feed }: LoadUpdaterOpt
     },
     async quit(installs) {
       if (!isMac) updater.autoInstallOnAppQuit = installs;
-      else if (installs) await handOver();
+      else if (installs) isHandedOver = await handOver();
+    },
+    startAgain() {
+      updater.autoInstallOnAppQuit = false;
+      if (isHandedOver) squirrel.quitAndInstall();
+      return isHandedOver;
     },
   };
 }
 
 /**
- * Gives the downloaded update to Squirrel, whose location electron-updater has passed on; resolves also if that fails.
+ * Gives the downloaded update to Squirrel, whose location electron-updater has passed on; resolves with whether Squirrel
+ * has it now.
  */
-function handOver(): Promise<void> {
+function handOver(): Promise<boolean> {
   return new Promise((resolve) => {
-    const done = () => resolve();
-    squirrel.once('update-downloaded', done);
-    squirrel.once('update-not-available', done);
-    squirrel.once('error', done);
-    setTimeout(done, handOverTimeout);
+    const failed = () => resolve(false);
+    squirrel.once('update-downloaded', () => resolve(true));
+    squirrel.once('update-not-available', failed);
+    squirrel.once('error', failed);
+    setTimeout(failed, handOverTimeout);
     squirrel.checkForUpdates();
   });
 }

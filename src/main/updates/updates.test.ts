@@ -13,7 +13,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 /** Updates over a feed that the test fills. */
-function updating(options: Partial<UpdatesOptions> = {}) {
+function updating(options: Partial<UpdatesOptions> = {}, hasSystemUpdate = false) {
   const counts = { loaded: 0, checked: 0, changed: 0 };
   const lines: string[] = [];
   const quits: boolean[] = [];
@@ -28,6 +28,7 @@ function updating(options: Partial<UpdatesOptions> = {}) {
           return next();
         },
         quit: async (installs) => void quits.push(installs),
+        startAgain: () => hasSystemUpdate,
       };
     },
     schedule,
@@ -213,6 +214,19 @@ it('installs nothing when the app quits while a newer version is being downloade
   await updates.quit();
   expect(quits).toEqual([false, true]);
 });
+
+it.each([true, false])(
+  'tells whether the system starts the app for the update: %s',
+  async (hasSystemUpdate) => {
+    const { updates, settle } = updating({}, hasSystemUpdate);
+    await updates.quit();
+    expect(updates.startAgain(), 'without an updater').toBe(false);
+    updates.start();
+    await settle();
+    await updates.quit();
+    expect(updates.startAgain()).toBe(hasSystemUpdate);
+  },
+);
 
 it('lets the app quit also where the updater can not be loaded, or is not needed', async () => {
   const broken = updating({ load: () => Promise.reject(new Error('damaged')) });

@@ -19,6 +19,8 @@ export interface Updater {
   readonly check: () => Promise<FoundUpdate | null>;
   /** Passes the downloaded update on for installation, or prevents its installation. The app may quit afterwards. */
   readonly quit: (installs: boolean) => Promise<void>;
+  /** To be called after `quit` where the app starts again: see `Updates`. */
+  readonly startAgain: () => boolean;
 }
 
 export interface UpdatesOptions {
@@ -41,6 +43,12 @@ export interface Updates {
    * may quit afterwards.
    */
   readonly quit: () => Promise<void>;
+  /**
+   * To be called after `quit` where the app starts again: an installer would have to end it, so the update waits for the
+   * next time the app quits. Returns true where the system has the update already, as on macOS: it ends this process,
+   * installs the update and starts the app.
+   */
+  readonly startAgain: () => boolean;
   /** Called after each change of the state. */
   readonly onChange: (listener: () => void) => void;
 }
@@ -54,6 +62,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
   /** Stays true when a later check finds nothing: what was downloaded is still installed. */
   let isDownloaded = false;
   let loading: Promise<Updater> | undefined;
+  let updater: Updater | null = null;
   let retryDelay = firstRetryDelay;
   /** By the clock that goes on during sleep, in ms; null while a check or a download runs. */
   let dueAt: number | null = null;
@@ -122,10 +131,11 @@ export function createUpdates(options: UpdatesOptions): Updates {
       return because === null ? state : { kind: 'off', because };
     },
     async quit() {
-      const updater = await loading?.catch(() => null);
+      updater = (await loading?.catch(() => null)) ?? null;
       // A policy may have disabled updates since the download.
       await updater?.quit(isDownloaded && offBecause() === null);
     },
+    startAgain: () => updater?.startAgain() ?? false,
     onChange: (listener) => void emitter.on('change', listener),
   };
 }

@@ -1,6 +1,6 @@
 import type { AboutPanelOptionsOptions } from 'electron';
 import { join } from 'node:path';
-import type { Certificate, CertificatePrincipal } from 'electron';
+import type { Certificate, CertificatePrincipal, RelaunchOptions } from 'electron';
 import { createEvent, KnownEmitter } from './emitter.ts';
 import { lacks, strict } from './strict.ts';
 
@@ -107,6 +107,12 @@ export class DoubleApp extends KnownEmitter {
     return true;
   }
 
+  readonly #relaunches: RelaunchOptions[] = [];
+  /** As in Electron: takes effect only once the app exits, and each call starts an instance. */
+  relaunch(options: RelaunchOptions = {}): void {
+    this.#relaunches.push(options);
+  }
+
   enableSandbox(): void {
     if (this.#isReady) throw new Error('app.enableSandbox() can only be called before app is ready');
   }
@@ -171,6 +177,7 @@ export class DoubleApp extends KnownEmitter {
     if (!this.allows('will-quit')) return;
     this.emit('quit', createEvent({}), 0);
     this.#options.persist();
+    for (const options of this.#relaunches) this.#options.recordCall('app.relaunch', options);
     process.exit(0);
   }
 

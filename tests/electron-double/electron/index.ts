@@ -209,7 +209,7 @@ function asAppRequest(request: Request): Request {
 }
 
 export const app = strict('App', doubleApp);
-export const autoUpdater = strict('AutoUpdater', new DoubleAutoUpdater(recordCall));
+export const autoUpdater = strict('AutoUpdater', new DoubleAutoUpdater(recordCall, () => doubleApp.quit()));
 export const ipcMain = strict('IpcMain', doubleIpc);
 export const protocol = strict('Protocol', doubleProtocol);
 export const session = strict('typeof Session', doubleSessions);
