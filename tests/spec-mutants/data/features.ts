@@ -230,16 +230,8 @@ export const featureMutants = [
     ['S5.17 S5.18', 'refused && file === null ? text.required : undefined', 'undefined'],
   ]),
   ...mutantsOf('src/renderer/src/features/settings/settings.tsx', [
-    [
-      'S4.22',
-      '<AccountForm onSaved={() => showProfile(texts.account.title)} />',
-      '<AccountForm onSaved={() => {}} />',
-    ],
-    [
-      'S4.23',
-      '<ImageForm purpose="avatar" onSaved={() => showProfile(texts.avatar.title)} />',
-      '<ImageForm purpose="avatar" />',
-    ],
+    ['S4.22', '<AccountForm onSaved={showProfile} />', '<AccountForm onSaved={() => {}} />'],
+    ['S4.23', '<ImageForm purpose="avatar" onSaved={showProfile} />', '<ImageForm purpose="avatar" />'],
     ['S2.71', 'keepMountedMode="display-none"', 'keepMountedMode="display-none" value={[\'account\']}'],
     [
       'S2.71',

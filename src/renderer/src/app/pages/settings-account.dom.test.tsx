@@ -79,6 +79,37 @@ test('account: who writes in another form by then stays in the settings', async 
   expect(current).toHaveProperty('value', 'abcn');
 });
 
+test('account: a choice that has the focus by then keeps nobody in the settings', async () => {
+  const answer = Promise.withResolvers<unknown>();
+  const { form, submit, path } = await openSection('Update Account Information', {
+    'PATCH /user/update-account': () => answer.promise,
+  });
+  await retype(form.getByRole('textbox', { name: 'Username' }), 'lovelace');
+  await userEvent.click(submit);
+  await userEvent.click(screen.getByRole('button', { name: 'Appearance' }));
+  const light = screen.getByRole('radio', { name: 'Light' });
+  await userEvent.click(light);
+  expect(document.activeElement).toBe(light);
+  answer.resolve(user);
+  await waitFor(() => expect(path()).toBe(`/profile/${user._id}`));
+});
+
+test('account: who has left the settings and come back by then stays there', async () => {
+  const answer = Promise.withResolvers<unknown>();
+  const { form, submit, path, router } = await openSection('Update Account Information', {
+    'PATCH /user/update-account': () => answer.promise,
+  });
+  await retype(form.getByRole('textbox', { name: 'Username' }), 'lovelace');
+  await userEvent.click(submit);
+  await act(() => router.navigate('/inbox'));
+  await act(() => router.navigate('/settings'));
+  await screen.findByRole('textbox', { name: 'Username' });
+  answer.resolve(user);
+  expect(await screen.findByText('✅User details updated successfully')).toBeTruthy();
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(path()).toBe('/settings');
+});
+
 test('account: a success without data is one', { tags: 'S7.50' }, async () => {
   const { form, submit, path } = await openSection('Update Account Information', {
     'PATCH /user/update-account': () => new Response(null, { status: 204 }),

@@ -26,7 +26,7 @@ const storedAtom = draftAtom('account');
 const accountDraftAtom = fieldsDraftAtom('account', DraftSchema);
 
 /** Full name, bio and username. What is typed stays until the server has accepted it. */
-export function AccountForm({ onSaved }: { readonly onSaved: () => void }) {
+export function AccountForm({ onSaved }: { readonly onSaved: (form: HTMLFormElement) => void }) {
   const text = useDeferredMessages().settings.account;
   const { userInfo } = useAtomValue(authAtom);
   const [draft, setDraft] = useAtom(accountDraftAtom);
@@ -62,7 +62,7 @@ export function AccountForm({ onSaved }: { readonly onSaved: () => void }) {
       setDraft({ ...draft, [name]: event.currentTarget.value }),
   });
 
-  const submit = async () => {
+  const submit = async (form: HTMLFormElement) => {
     setRefused(incomplete);
     if (incomplete) return;
     setSaving(true);
@@ -80,7 +80,7 @@ export function AccountForm({ onSaved }: { readonly onSaved: () => void }) {
     setSaving(false);
     if (!done) return;
     if (isAsSubmitted) setDraft(null);
-    onSaved();
+    onSaved(form);
   };
 
   return (
@@ -89,7 +89,7 @@ export function AccountForm({ onSaved }: { readonly onSaved: () => void }) {
       submit={text.submit}
       disabledBecause={unchanged ? text.unchanged : null}
       submitting={saving}
-      onSubmit={() => void submit()}
+      onSubmit={(form) => void submit(form)}
     >
       <DraftNotice
         filled={!unchanged}

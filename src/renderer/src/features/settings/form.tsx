@@ -7,7 +7,7 @@ interface FormProps {
   /** Why nothing can be submitted; the button is then disabled. */
   readonly disabledBecause?: string | null;
   readonly submitting: boolean;
-  readonly onSubmit: () => void;
+  readonly onSubmit: (form: HTMLFormElement) => void;
   readonly children: ReactNode;
 }
 
@@ -29,7 +29,7 @@ export function Form({ label, submit, disabledBecause = null, submitting, onSubm
       aria-label={label}
       onSubmit={(event) => {
         event.preventDefault();
-        if (disabledBecause === null && !submitting) onSubmit();
+        if (disabledBecause === null && !submitting) onSubmit(event.currentTarget);
       }}
     >
       <Stack>

@@ -18,7 +18,7 @@ const images = {
 
 interface ImageFormProps {
   readonly purpose: keyof typeof images;
-  readonly onSaved?: () => void;
+  readonly onSaved?: (form: HTMLFormElement) => void;
 }
 
 /** Replaces an image of the account. What was picked stays when the server refuses it. */
@@ -32,7 +32,7 @@ export function ImageForm({ purpose, onSaved }: ImageFormProps) {
   const [refused, setRefused] = useState(false);
   const [uploading, setUploading] = useState(false);
 
-  const submit = async () => {
+  const submit = async (form: HTMLFormElement) => {
     setRefused(file === null);
     if (file === null) return;
     setUploading(true);
@@ -40,7 +40,7 @@ export function ImageForm({ purpose, onSaved }: ImageFormProps) {
     setUploading(false);
     if (!done) return;
     setFile(null);
-    onSaved?.();
+    onSaved?.(form);
   };
 
   const current = {
@@ -48,7 +48,12 @@ export function ImageForm({ purpose, onSaved }: ImageFormProps) {
     cover: userInfo?.coverImage && <ImageBox src={userInfo.coverImage} alt={profile.cover} ratio={ratio} />,
   };
   return (
-    <Form label={text.title} submit={text.submit} submitting={uploading} onSubmit={() => void submit()}>
+    <Form
+      label={text.title}
+      submit={text.submit}
+      submitting={uploading}
+      onSubmit={(form) => void submit(form)}
+    >
       {file === null && (
         <Box w={previewWidth} maw="100%">
           {current[purpose]}

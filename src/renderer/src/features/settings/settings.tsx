@@ -13,10 +13,11 @@ import {
   IconUserEdit,
 } from '@tabler/icons-react';
 import { useStore } from 'jotai';
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { lazyPart } from '#renderer/lib/load.ts';
+import { field } from '#renderer/lib/type-ahead.ts';
 import { shownPathAtom } from '#renderer/stores/page-title.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { AccountForm } from './account-form.tsx';
@@ -58,9 +59,9 @@ export function Settings({ servers, keyboard, ownData }: SettingsProps) {
   const showProfile = useShowProfile();
   const desktop = useDesktopSettings();
   const contents = {
-    account: <AccountForm onSaved={() => showProfile(texts.account.title)} />,
+    account: <AccountForm onSaved={showProfile} />,
     password: <PasswordForm />,
-    avatar: <ImageForm purpose="avatar" onSaved={() => showProfile(texts.avatar.title)} />,
+    avatar: <ImageForm purpose="avatar" onSaved={showProfile} />,
     cover: <ImageForm purpose="cover" />,
     posting: <Posting />,
     appearance: <Appearance />,
@@ -91,28 +92,23 @@ export function Settings({ servers, keyboard, ownData }: SettingsProps) {
   );
 }
 
-const writingField = 'textarea, input:not([type="radio"], [type="checkbox"])';
+const choice = 'select, [type="radio"], [type="checkbox"]';
 
 /**
- * Shows the user's profile (spec §4) when the form with this label is saved, unless they have left the settings meanwhile, or
- * are writing in another form.
+ * Shows the user's profile (spec §4) when a form is saved, unless they have left its page meanwhile, or are writing in another
+ * form.
  */
-function useShowProfile(): (label: string) => void {
+function useShowProfile(): (saved: HTMLFormElement) => void {
   const store = useStore();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const isMounted = useRef(false);
-  useEffect(() => {
-    isMounted.current = true;
-    return () => void (isMounted.current = false);
-  }, []);
-  return (label) => {
-    const { activeElement } = document;
-    const isElsewhere =
-      activeElement?.matches(writingField) === true &&
-      activeElement.closest('form')?.getAttribute('aria-label') !== label;
+  return (saved) => {
+    const { activeElement: focused } = document;
+    const isWriting = focused?.matches(field) === true && !focused.matches(choice);
+    const isWritingElsewhere = isWriting && !saved.contains(focused);
     const userId = store.get(userIdAtom);
-    const isShown = isMounted.current && store.get(shownPathAtom) === pathname;
-    if (isShown && userId !== null && !isElsewhere) void navigate(`/profile/${userId}`);
+    // Not where another page is being opened, nor on one that they have come back to.
+    const isShown = saved.isConnected && store.get(shownPathAtom) === pathname;
+    if (isShown && userId !== null && !isWritingElsewhere) void navigate(`/profile/${userId}`);
   };
 }
