@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { type Answers, openPage, refusal } from '#tests/fixtures/app.tsx';
 import { silenceLog } from '#tests/fixtures/log.ts';
 import { followedAtom } from '#renderer/people/follows.ts';
+import { signOut } from '#renderer/stores/session/auth.ts';
 import { testTweet } from '#tests/fixtures/stores.ts';
 
 const tweet = testTweet();
@@ -85,4 +86,17 @@ test('a Follow button that is clicked before the server has told whether they ar
   await act(async () => {});
   expect(follow).toHaveBeenCalledOnce();
   expect(store.get(followedAtom(tweet.owner._id))).toBe(true);
+});
+
+test('where the session ends before the server has told whether they are followed, nothing is followed or kept of it', async () => {
+  const { promise, resolve } = Promise.withResolvers<typeof unfollowed>();
+  const asked = vi.fn(() => promise);
+  const { follow, store } = await pressFollow({ [details]: asked });
+  await waitFor(() => expect(asked).toHaveBeenCalled());
+  act(() => signOut(store));
+  await act(async () => resolve(unfollowed));
+  await act(() => new Promise((done) => setTimeout(done, 50)));
+  expect(store.get(followedAtom(tweet.owner._id))).toBeUndefined();
+  expect(follow).not.toHaveBeenCalled();
+  expect(screen.queryByText(unreachable)).toBeNull();
 });

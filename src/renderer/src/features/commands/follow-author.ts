@@ -1,4 +1,4 @@
-import { atom } from 'jotai';
+import { queryClientAtom } from 'jotai-tanstack-query';
 import type { Person } from '#contract/api/entities.ts';
 import { isOutcomeUnknown } from '#renderer/api/failure.ts';
 import { messagesAtom } from '#renderer/i18n/messages.ts';
@@ -8,9 +8,6 @@ import { followedAtom, toggleFollow } from '#renderer/people/follows.ts';
 import { replaceProfileAtom } from '#renderer/stores/entities/profiles.ts';
 import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
-
-/** The users about whom the server is being asked. */
-const askedAtom = atom<ReadonlySet<string>>(new Set<string>());
 
 /**
  * Follows or unfollows a user whose Follow button may not be on screen. Where it is unknown whether they are followed,
@@ -23,15 +20,23 @@ export async function toggleFollowOfAuthor(
 ): Promise<void> {
   const { _id } = author;
   if (store.get(followedAtom(_id)) === undefined) {
-    const asked = store.get(askedAtom);
-    if (asked.has(_id)) return;
+    const queries = store.get(queryClientAtom);
+    const queryKey = ['follow', _id];
+    if (queries.isFetching({ queryKey }) > 0) return;
     let isDecided = false;
     const stop = store.sub(optimisticOverrideAtom(`toggleFollow/${_id}`), () => {
       isDecided = true;
     });
-    store.set(askedAtom, new Set([...asked, _id]));
+    const { api } = store.get(servicesAtom);
     try {
-      const user = await store.get(servicesAtom).api.call('userDetails', { parameters: { userId: _id } });
+      // Cancelled when the session ends.
+      const user = await queries.fetchQuery({
+        queryKey,
+        queryFn: ({ signal }) => api.call('userDetails', { parameters: { userId: _id }, signal }),
+        retry: false,
+        staleTime: 0,
+        gcTime: 0,
+      });
       if (isDecided) return;
       store.set(replaceProfileAtom, user);
     } catch (error) {
@@ -42,7 +47,6 @@ export async function toggleFollowOfAuthor(
       return;
     } finally {
       stop();
-      store.set(askedAtom, (all) => new Set([...all].filter((id) => id !== _id)));
     }
   }
   await toggleFollow(store, author);
