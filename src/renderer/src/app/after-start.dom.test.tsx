@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { localizationAtom } from '#renderer/i18n/localization.ts';
-import { setLocaleAtom } from '#renderer/stores/preferences/language.ts';
+import { languageChoiceAtom, setLocaleAtom, showLanguage } from '#renderer/stores/preferences/language.ts';
 import { enqueuingMs } from '#renderer/outbox/orphaned-images.ts';
 import { cleanUp } from '#tests/fixtures/clean-up.ts';
 import { fakeDatabase } from '#tests/fixtures/database.ts';
@@ -39,6 +39,28 @@ test('a language that is chosen in another window is shown in this one', async (
   window.dispatchEvent(new StorageEvent('storage', { key: 'warble.language', newValue: '"de"' }));
   await vi.waitFor(() => expect(store.get(localizationAtom).language).toBe('de'));
   expect(document.documentElement.lang).toBe('de');
+});
+
+test('a language that was chosen in another window while this one was starting is shown', async () => {
+  const store = testStore(() => Promise.resolve([]));
+  await showLanguage(store, store.get(languageChoiceAtom));
+  expect(document.documentElement.lang).toBe('en');
+  localStorage.setItem('warble.language', '"de"');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'warble.language', newValue: '"de"' }));
+  afterStart(store);
+  await vi.waitFor(() => expect(document.documentElement.lang).toBe('de'));
+  expect(store.get(localizationAtom).language).toBe('de');
+});
+
+test('the language of the start is drawn once', async () => {
+  localStorage.setItem('warble.language', '"de"');
+  const store = testStore(() => Promise.resolve([]));
+  await showLanguage(store, store.get(languageChoiceAtom));
+  const drawn = vi.fn();
+  store.sub(localizationAtom, drawn);
+  afterStart(store);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(drawn).not.toHaveBeenCalled();
 });
 
 /** A page that has started, with images: of a post without an entry, with one, and with one to come, and of a draft. */

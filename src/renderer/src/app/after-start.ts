@@ -1,3 +1,5 @@
+import { languageOf } from '#contract/i18n/language.ts';
+import { localizationAtom } from '#renderer/i18n/localization.ts';
 import { deleteOrphanedImages } from '#renderer/outbox/orphaned-images.ts';
 import { expireKept } from '#renderer/stores/kept-export.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
@@ -17,9 +19,13 @@ export function afterStart(store: Store): void {
   void loadAhead();
 }
 
-/** Shows the language that is chosen in another window. */
+/** Shows the language that is chosen in another window, or was before this was loaded. */
 function followLanguage(store: Store): void {
+  const chosen = () => freshValue(store, languageChoiceAtom);
   window.addEventListener('storage', ({ key }) => {
-    if (key === languageKey) void showLanguage(store, freshValue(store, languageChoiceAtom));
+    if (key === languageKey) void showLanguage(store, chosen());
   });
+  const choice = chosen();
+  if (languageOf(choice, navigator.languages) !== store.get(localizationAtom).language)
+    void showLanguage(store, choice);
 }
