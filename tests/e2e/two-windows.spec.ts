@@ -222,20 +222,30 @@ test('a sign-in in one window signs in the others that show the landing page', a
   await expect(home(other).account(username)).toBeVisible();
 });
 
-test('a sign-in in one window opens, in another, the page that its landing page is shown in place of', async ({
-  page,
-}) => {
-  const { username, password } = await joinAsNewPerson(page);
-  await page.request.post('/api/v1/user/logout', onKeptConnection());
-  await page.goto('/');
-  const other = await page.context().newPage();
-  await other.goto('/search?q=tea#users');
-  await expect(landing(other).headline).toBeVisible();
-  await signIn(page, username, password);
-  await expect(home(page).account(username)).toBeVisible();
-  await expect(other.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
-  await expect(other).toHaveURL(/\/search\?q=tea/);
-});
+for (const [how, reload] of [
+  ['', false],
+  [', also after a reload', true],
+] as const) {
+  test(`a sign-in in one window opens, in another, the page that its landing page is shown in place of${how}`, async ({
+    page,
+  }) => {
+    const { username, password } = await joinAsNewPerson(page);
+    await page.request.post('/api/v1/user/logout', onKeptConnection());
+    await page.goto('/');
+    const other = await page.context().newPage();
+    await other.goto('/search?q=tea#users');
+    await expect(landing(other).headline).toBeVisible();
+    if (reload) {
+      await other.reload();
+      await expect(landing(other).headline).toBeVisible();
+    }
+    await signIn(page, username, password);
+    await expect(home(page).account(username)).toBeVisible();
+    await expect(other.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
+    await expect(other).toHaveURL(/\/search\?q=tea/);
+    expect(await other.evaluate(() => sessionStorage.getItem('warble.openedAddress'))).toBeNull();
+  });
+}
 
 test('a window that missed a log-out goes to the landing page when it gets the focus', async ({
   page,

@@ -4,6 +4,7 @@ import { channelAtom } from '#renderer/outbox/other-windows.ts';
 import { SessionBroadcastSchema } from '#renderer/outbox/session-broadcast.ts';
 import { signOut, userIdAtom } from '#renderer/stores/session/auth.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
+import { forgetOpenedAddress, keepOpenedAddress, openedAddress } from './opened-address.ts';
 
 /** Messages that arrive before it is loaded are applied in their order, also if the host can't be reached meanwhile. */
 const loadApplyBroadcast = importOnce(() =>
@@ -15,11 +16,9 @@ const loadApplyBroadcast = importOnce(() =>
  * do, too, and when one signs in, those that show the landing page: with the page that it was opened in place of.
  */
 export function followOtherWindows(store: Store): void {
-  let opened = store.get(userIdAtom) === null ? window.location.href : null;
-  const stopWaiting = store.sub(userIdAtom, () => {
-    stopWaiting();
-    opened = null;
-  });
+  if (store.get(userIdAtom) === null) keepOpenedAddress();
+  else forgetOpenedAddress();
+  store.sub(userIdAtom, forgetOpenedAddress);
   store.get(channelAtom).addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const { success, output } = v.safeParse(SessionBroadcastSchema, data);
     if (success) {
@@ -27,7 +26,8 @@ export function followOtherWindows(store: Store): void {
       const own = store.get(userIdAtom);
       // The host now gives the page of the account that was chosen.
       if (call === 'account' || (call === 'login' && own === null)) {
-        if (call === 'login' && opened !== null) window.history.replaceState(null, '', opened);
+        const opened = call === 'login' ? openedAddress() : null;
+        if (opened !== null) window.history.replaceState(null, '', opened);
         window.location.reload();
       } else if (call === 'logout' && userId === own) signOut(store);
       return;
