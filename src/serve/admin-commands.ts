@@ -4,11 +4,9 @@ import { assertNever } from '#contract/assert-never.ts';
 import { invitationQuery } from '#contract/api/invitation.ts';
 import * as admin from '#server/admin/index.ts';
 import { counted } from '#server/counted.ts';
-import { StartError } from '#server/index.ts';
-import { ImageStoreError } from '#server/media/image-store.ts';
 import { UsageError } from '#server/usage-error.ts';
-import type { Audit, Subject } from './admin-audit.ts';
-import { type Context, readCommandLine, usage, wrongUsage } from './admin-options.ts';
+import type { Subject } from './admin-audit.ts';
+import type { Context } from './admin-options.ts';
 
 interface Command {
   readonly needsArgument: boolean;
@@ -17,7 +15,8 @@ interface Command {
 }
 
 type Note = (subject: Subject) => void;
-type Warn = (text: string) => void;
+/** Tells the administrator something beside the result, in a line. */
+export type Warn = (text: string) => void;
 
 /** A command that works on the database. */
 const onDatabase =
@@ -51,7 +50,8 @@ const onAccount = (
     }),
   );
 
-const commands: Readonly<Record<string, Command>> = {
+/** The commands by name; each returns its result in a sentence or a table. */
+export const adminCommands: Readonly<Record<string, Command>> = {
   users: {
     needsArgument: false,
     run: onDatabase(async (text, { db }) => table(await admin.listAccounts(db, text))),
@@ -217,74 +217,4 @@ function table(accounts: readonly admin.ListedAccount[]): string {
   return [line(['id', 'username', 'email', 'state', 'posts', 'sessions', 'since', 'name']), ...rows].join(
     '\n',
   );
-}
-
-async function run(args: readonly string[], openAudit: () => Audit, warn: Warn): Promise<string> {
-  const { isHelp, name, argument, context } = readCommandLine(args, process.env);
-  if (isHelp) return usage.trimEnd();
-  if (name === undefined) throw wrongUsage('A command is missing');
-  const command = commands[name];
-  if (command === undefined) throw wrongUsage(`There is no command "${name}"`);
-  if (command.needsArgument && argument === '') throw wrongUsage(`"${name}" needs an argument`);
-  const given = context();
-  const audit = openAudit();
-  // A command that can't be logged is not run.
-  audit({ command: name, result: 'begun' });
-  let subject: Subject = {};
-  const end = (result: 'done' | 'refused' | 'failed') => {
-    try {
-      audit({ command: name, ...subject, result });
-    } catch (error) {
-      // The command can't be undone any more, and the administrator needs its result.
-      warn(`What came of the command could not be written to the log: ${String(error)}`);
-    }
-  };
-  try {
-    const text = await command.run(argument, given, (noted) => (subject = noted), warn);
-    end('done');
-    return text;
-  } catch (error) {
-    end(isRefused(error) ? 'refused' : 'failed');
-    throw error;
-  }
-}
-
-const isRefused = (error: unknown) =>
-  error instanceof UsageError || error instanceof admin.AdminError || error instanceof StartError;
-
-/** Failures of the machine have a code and a message that names the file; those of a bucket have a sentence. */
-const isExpected = (error: unknown) =>
-  isRefused(error) || error instanceof ImageStoreError || (error instanceof Error && 'code' in error);
-
-export interface Outcome {
-  /** 0 success, 1 failure, 2 wrong command line. */
-  readonly exitCode: 0 | 1 | 2;
-  /** What to print. */
-  readonly text: string;
-  /** What else the administrator should know, in lines. */
-  readonly warning?: string;
-}
-
-/**
- * Runs the command line of `npm run admin`.
- * @param openAudit opens the log of commands. Default: none
- * @throws {Error} for unexpected failures
- */
-export async function runAdmin(
-  args: readonly string[],
-  openAudit: () => Audit = () => () => {},
-): Promise<Outcome> {
-  const warnings: string[] = [];
-  const outcome = (exitCode: Outcome['exitCode'], text: string): Outcome => ({
-    exitCode,
-    text,
-    ...(warnings.length > 0 && { warning: warnings.join('\n') }),
-  });
-  try {
-    return outcome(0, await run(args, openAudit, (warning) => warnings.push(warning)));
-  } catch (error) {
-    if (error instanceof UsageError) return outcome(2, error.message);
-    if (error instanceof Error && isExpected(error)) return outcome(1, error.message);
-    throw error;
-  }
 }

@@ -1,6 +1,6 @@
 import { runWithoutReaders } from '#server/run-without-readers.ts';
 import { openAudit } from './admin-audit.ts';
-import { runAdmin } from './admin-commands.ts';
+import { runAdmin } from './run-admin.ts';
 
 /* The command `npm run admin`. */
 

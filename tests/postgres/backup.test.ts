@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { delimiter, join } from 'node:path';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { runAdmin } from '#serve/admin-commands.ts';
+import { runAdmin } from '#serve/run-admin.ts';
 import { openPostgres } from '#server/database/postgres.ts';
 import { tablesOfAllVersions } from '#server/database/schema.ts';
 import { startServer, type RunningServer } from '#server/index.ts';

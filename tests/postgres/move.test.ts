@@ -4,7 +4,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { beforeAll, expect, inject, test, vi } from 'vitest';
-import { runAdmin } from '#serve/admin-commands.ts';
+import { runAdmin } from '#serve/run-admin.ts';
 import { openPostgres } from '#server/database/postgres.ts';
 import { startServer } from '#server/index.ts';
 import { pixel } from '#tests/conformance/pixel.ts';

@@ -1,5 +1,5 @@
 import type { Audit } from '#serve/admin-audit.ts';
-import { type Outcome, runAdmin } from '#serve/admin-commands.ts';
+import { type Outcome, runAdmin } from '#serve/run-admin.ts';
 import type { TestStorage } from './support.ts';
 
 export type Admin = (...args: readonly string[]) => Promise<Outcome>;

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { text as readText } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { run } from '#scripts/run.ts';
-import { runAdmin } from '#serve/admin-commands.ts';
+import { runAdmin } from '#serve/run-admin.ts';
 import { deleteAccount } from '#server/admin/accounts.ts';
 import { openAdministered } from '#server/admin/open.ts';
 import { restore } from '#server/admin/restore.ts';
