@@ -1,10 +1,5 @@
-import {
-  policies,
-  policyNames,
-  registryName,
-  type PolicyDescription,
-  type PolicyName,
-} from '#contract/policy/policy.ts';
+import { policies, type PolicyDescription } from '#contract/policy/descriptions.ts';
+import { type PolicyName, policyNames, registryName } from '#contract/policy/policy.ts';
 import { xml } from './xml.ts';
 
 /* Group policy templates: the policies (ADMX) and their texts (ADML). */

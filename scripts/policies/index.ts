@@ -1,8 +1,9 @@
 /*
  * `npm run docs:policies` generates the templates in resources/policies and the table in docs/administration.md from
- * src/contract/policy/policy.ts. With `--check` it fails when one of them is out of date.
+ * src/contract/policy. With `--check` it fails when one of them is out of date.
  */
-import { policies, policyNames, registryName, type PolicyDescription } from '#contract/policy/policy.ts';
+import { policies, type PolicyDescription } from '#contract/policy/descriptions.ts';
+import { policyNames, registryName } from '#contract/policy/policy.ts';
 import { formatted, markdownTable, readProjectFile, replaceParts, writeOrCheck } from '#scripts/docs.ts';
 import { adml, admx } from './admx.ts';
 import { mobileconfig } from './mobileconfig.ts';

@@ -1,4 +1,5 @@
-import { policies, policyNames } from '#contract/policy/policy.ts';
+import { policies } from '#contract/policy/descriptions.ts';
+import { policyNames } from '#contract/policy/policy.ts';
 import { xml } from './xml.ts';
 
 /** Encodes a value as an element of a property list. */

@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { policies, policyNames, readPolicy, registryName } from '#contract/policy/policy.ts';
+import { policies } from '#contract/policy/descriptions.ts';
+import { policyNames, readPolicy, registryName } from '#contract/policy/policy.ts';
 import { projectRoot } from '#scripts/run.ts';
 import { describePolicy } from './check.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { policies, policyNames, readPolicy, registryName, withDefaults } from './policy.ts';
+import { policies } from './descriptions.ts';
+import { policyNames, readPolicy, registryName, withDefaults } from './policy.ts';
 
 describe('a policy', () => {
   it('is read completely from its own sample', () => {
