@@ -80,7 +80,7 @@ test('a post goes on being sent where the account of its user is changed meanwhi
   server.hang = Promise.withResolvers();
   const ended = enqueueMutation(store, post('one'));
   await vi.waitFor(() => expect(server.changes()).toHaveLength(1));
-  store.set(signInAtom, { ...testUser, fullname: 'Ada the Second' });
+  store.set(signInAtom, { ...testUser, fullName: 'Ada the Second' });
   server.hang.resolve(null);
   expect(await ended).toBe('sent');
   expect(server.changes()).toHaveLength(1);
