@@ -8,7 +8,14 @@ import { isLikedBy, replaceTweetsAtom, tweetsAtom } from '#renderer/stores/entit
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
 import { serverCapabilitiesAtom } from './atoms.ts';
-import type { Before, Entry, MadeEntry, ToggleEntry } from './entry.ts';
+import {
+  type Before,
+  type Entry,
+  isSameText,
+  type MadeEntry,
+  mayHaveMade,
+  type ToggleEntry,
+} from './entry.ts';
 import type { Result } from './broadcast.ts';
 
 /** The state before a change is sent for the first time. `sentIds` are the ids of posts or comments sent before it. */
@@ -23,9 +30,6 @@ export function snapshotBefore(store: Store, entry: Entry, sentIds: readonly str
   );
   return { known: [...sentIds, ...equal.map(({ _id }) => _id)], since: newest[0] ?? '' };
 }
-
-/** A server may trim. */
-const isSameText = (one: string, other: string) => one.trim() === other.trim();
 
 /**
  * Looks on the server for the result of a change that may have taken effect; for posts and comments only where the
@@ -121,14 +125,9 @@ export async function showServerState(store: Store, entry: Exclude<Entry, MadeEn
  */
 export async function findMade(store: Store, entry: MadeEntry, signal: AbortSignal): Promise<Result | null> {
   if (entry.tried === null) return null;
-  const { known, since } = entry.tried;
   const { api } = store.get(servicesAtom);
   const userId = store.get(userIdAtom) ?? '';
-  const isResult = ({ _id, content, createdAt, owner }: Comment) =>
-    owner._id === userId &&
-    isSameText(content, entry.content) &&
-    !known.includes(_id) &&
-    !(Date.parse(createdAt) < Date.parse(since));
+  const isResult = (made: Tweet | Comment) => mayHaveMade(entry, userId, made);
   if (entry.call === 'addTweet') {
     const tweet = (await api.call('userTweets', { parameters: { userId }, signal })).find(isResult);
     return tweet === undefined ? null : { call: entry.call, tweet };

@@ -332,3 +332,31 @@ test('a post that only the poll has brought stays deleted', async () => {
   await screen.findByText('News');
   expect(screen.queryByText('Deleted')).toBeNull();
 });
+
+test('an own post that the server has, but has not confirmed yet, is not announced as new', async () => {
+  const old = testTweet({ _id: 'old', content: 'Before' });
+  const owner = { ...old.owner, _id: testUser._id };
+  const own = testTweet({ _id: 'own', content: 'On its way', owner, createdAt: new Date().toISOString() });
+  const same = { ...own, _id: 'same', owner: old.owner };
+  let page = [old];
+  const confirmed = Promise.withResolvers<unknown>();
+  const { store } = openPage('/', {
+    'GET /tweet/all-tweets': () => page,
+    'POST /tweet/add-tweet': () => {
+      page = [own, old];
+      return confirmed.promise;
+    },
+  });
+  await screen.findByText('Before');
+  const form = within(await screen.findByRole('form', { name: 'Create a post' }));
+  await userEvent.type(form.getByRole('textbox'), 'On its way');
+  await userEvent.click(form.getByRole('button', { name: 'Post' }));
+  await waitFor(() => expect(page).toHaveLength(2));
+  // The same words of somebody else are news.
+  page = [same, own, old];
+  await act(() => store.get(queryClientAtom).refetchQueries({ queryKey: ['latest'] }));
+  await screen.findByRole('button', { name: '1 new post' });
+  await act(async () => confirmed.resolve(own));
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
+  expect(screen.getByRole('button', { name: '1 new post' })).toBeTruthy();
+});

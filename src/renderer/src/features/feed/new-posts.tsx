@@ -6,6 +6,7 @@ import { PlainButton } from '#renderer/ui/plain-button.tsx';
 import styles from './feed.module.css';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { weakFamily } from '#renderer/lib/weak-family.ts';
+import { isBeingSentAtom } from '#renderer/outbox/atoms.ts';
 import { useAction } from '#renderer/stores/actions/use-action.ts';
 import { removedTweetsAtom, replaceTweetsAtom, tweetsAtom } from '#renderer/stores/entities/tweets.ts';
 import { authAtom } from '#renderer/stores/session/auth.ts';
@@ -60,7 +61,8 @@ const newPostsAtom = weakFamily((list: PolledList) =>
   atom((get) => {
     const { tweets } = get(latestAtom(list)).data ?? nothing();
     const removed = get(removedTweetsAtom);
-    const latest = tweets.filter(({ _id }) => !removed.has(_id));
+    const isBeingSent = get(isBeingSentAtom);
+    const latest = tweets.filter((tweet) => !removed.has(tweet._id) && !isBeingSent(tweet));
     const shown = new Set(get(list.shownAtom).data);
     // Newer ones can stand below an own post, which is added to the list at once. After the last known post there are older ones.
     const known = latest.findLastIndex(({ _id }) => shown.has(_id));
