@@ -14,7 +14,7 @@ export const PageStateSchema = v.strictObject({
   userId: v.nullable(v.string()),
   /** The names of the accounts that are signed in on this device, in the order of their keys. */
   accounts: v.pipe(v.array(v.string()), v.maxLength(9)),
-  /** Whether the page shows the entries of the inbox, as they were since it was opened. */
+  /** Whether the page shows the entries of the inbox, as they were since it was opened and since the last `onInboxChange`. */
   isInboxShown: v.boolean(),
   /** Whether the system is connected to a network. */
   isOnline: v.boolean(),

@@ -106,10 +106,30 @@ it('marks all as read while the inbox is on screen in a focused window', async (
   expect(unread()).toBe(0);
   await vi.advanceTimersByTimeAsync(0);
   expect([state.asked, fresh, unread()]).toEqual([asked + 1, [['a'], ['b']], 0]);
+  // The page has fetched the inbox again.
+  await report({ isInboxShown: false });
+  await report({ isInboxShown: true });
   state.isFocused = false;
   state.answer = ['c', 'b', 'a'];
   await nextPoll();
   expect(unread()).toBe(1);
+});
+
+it('keeps an entry unread that the inbox on screen does not show yet, until it does', async () => {
+  const { state, stored, watch, report, nextPoll, fresh, unread } = watching();
+  await report();
+  state.isFocused = true;
+  await report({ isInboxShown: true });
+  state.answer = ['a'];
+  await nextPoll();
+  expect([fresh, unread(), stored.get('home')?.unread]).toEqual([[['a']], 0, ['a']]);
+  // The page fetches the inbox again, which fails.
+  await report({ isInboxShown: false });
+  watch.windowFocused();
+  await nextPoll();
+  expect(unread()).toBe(1);
+  await report({ isInboxShown: true });
+  expect([unread(), stored.get('home')?.unread]).toEqual([0, []]);
 });
 
 it('marks those as read that were opened from a notification', async () => {

@@ -49,7 +49,8 @@ export function createInboxWatch(options: InboxWatchOptions): InboxWatch {
   const remember = (next: InboxMemory) => {
     if (account !== null && !isSame(memory, next)) store.set(account.server, next);
     memory = next;
-    onUnread(next.unread.length);
+    // An inbox on screen is about to show the new ones. If it fails to, the next response counts them.
+    onUnread(isSeen() ? 0 : next.unread.length);
   };
 
   const poller = createPoller({
@@ -63,7 +64,8 @@ export function createInboxWatch(options: InboxWatchOptions): InboxWatch {
         return 'stop';
       }
       const { fresh, memory: next } = compareInbox(account.userId, memory, answer);
-      remember(isSeen() ? { ...next, unread: [] } : next);
+      // The new ones are unread until the page reports again that it shows the inbox.
+      remember(next);
       if (fresh.length > 0) onFresh(fresh);
       return 'go-on';
     },

@@ -35,54 +35,84 @@ test('a change of the policy while the app runs decides whether accounts may be 
   await vi.waitFor(() => expect(isAllowed()).toBe(false));
 });
 
-test('the inbox counts as shown once entries have come since it was opened, not with those of an earlier visit', async () => {
-  const log = silenceLog();
+describe('in the desktop app, the inbox counts as shown', () => {
   const entry = (id: string) => ({
     _id: id,
     type: 'follow',
     createdAt: '2026-01-02T03:04:05.000Z',
     senderId: { _id: `sender-${id}`, username: `name-${id}` },
   });
-  const setPageState = vi.fn(async (_state: PageState) => {});
-  const isShown = () => setPageState.mock.lastCall?.[0].isInboxShown;
-  const bridge = { ...createBrowserBridge(() => Promise.reject(new Error('no texts'))), setPageState };
-  const { router, server } = openPage(
-    '/inbox',
-    { 'GET /tweet/all-tweets': () => [], 'GET /notification/': () => [entry('a')] },
-    { prepare: (store) => joinHost(store, bridge, () => {}) },
-  );
-  await screen.findByText('name-a');
-  await vi.waitFor(() => expect(isShown()).toBe(true));
-  const leave = async () => {
-    await act(() => router.navigate('/'));
-    await screen.findByRole('heading', { name: 'Home' });
-    expect(isShown()).toBe(false);
-  };
-  /** Opens it again, with the entries of the first visit until the server answers. */
-  const openAgain = async () => {
-    const answer = Promise.withResolvers<unknown>();
-    const asked = vi.fn(() => answer.promise);
-    server['GET /notification/'] = asked;
-    await act(() => router.navigate('/inbox'));
+
+  /** Opens the inbox with an entry `a`. */
+  async function openInbox() {
+    const setPageState = vi.fn(async (_state: PageState) => {});
+    let onChange = (_payload: undefined) => {};
+    const bridge = {
+      ...createBrowserBridge(() => Promise.reject(new Error('no texts'))),
+      setPageState,
+      onInboxChange: (listener: typeof onChange) => {
+        onChange = listener;
+      },
+    };
+    const { router, server } = openPage(
+      '/inbox',
+      { 'GET /tweet/all-tweets': () => [], 'GET /notification/': () => [entry('a')] },
+      { prepare: (store) => joinHost(store, bridge, () => {}) },
+    );
+    const isShown = () => setPageState.mock.lastCall?.[0].isInboxShown;
     await screen.findByText('name-a');
-    await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(isShown()).toBe(true));
+    /** Makes the page fetch again. Until the server answers, it has the entries of before. */
+    const fetchAfter = async (step: () => unknown) => {
+      const answer = Promise.withResolvers<unknown>();
+      const asked = vi.fn(() => answer.promise);
+      server['GET /notification/'] = asked;
+      await act(async () => step());
+      await screen.findByText('name-a');
+      await vi.waitFor(() => expect([asked.mock.calls.length, isShown()]).toEqual([1, false]));
+      return (value: unknown) => act(async () => answer.resolve(value));
+    };
+    return {
+      isShown,
+      leave: async () => {
+        await act(() => router.navigate('/'));
+        await screen.findByRole('heading', { name: 'Home' });
+        expect(isShown()).toBe(false);
+      },
+      openAgain: () => fetchAfter(() => router.navigate('/inbox')),
+      change: () => fetchAfter(() => onChange(undefined)),
+    };
+  }
+
+  test('once entries have come since it was opened, not with those of an earlier visit', async () => {
+    const log = silenceLog();
+    const { isShown, leave, openAgain } = await openInbox();
+    await leave();
+    await openAgain();
+    await leave();
+    const answer = await openAgain();
+    await answer([entry('b'), entry('a')]);
+    await screen.findByText('name-b');
+    await vi.waitFor(() => expect(isShown()).toBe(true));
+    await leave();
+    const refuse = await openAgain();
+    await refuse(refusal('not now'));
+    await vi.waitFor(() => expect(log).toHaveBeenCalledWith('notifications:', expect.anything()));
     expect(isShown()).toBe(false);
-    return (value: unknown) => act(async () => answer.resolve(value));
-  };
-  await leave();
-  await openAgain();
-  await leave();
-  await (
-    await openAgain()
-  )([entry('b'), entry('a')]);
-  await screen.findByText('name-b');
-  await vi.waitFor(() => expect(isShown()).toBe(true));
-  await leave();
-  await (
-    await openAgain()
-  )(refusal('not now'));
-  await vi.waitFor(() => expect(log).toHaveBeenCalledWith('notifications:', expect.anything()));
-  expect(isShown()).toBe(false);
+  });
+
+  test('again once it has fetched the new entries that the app has found', async () => {
+    const log = silenceLog();
+    const { isShown, change } = await openInbox();
+    const answer = await change();
+    await answer([entry('b'), entry('a')]);
+    await screen.findByText('name-b');
+    await vi.waitFor(() => expect(isShown()).toBe(true));
+    const refuse = await change();
+    await refuse(refusal('not now'));
+    await vi.waitFor(() => expect(log).toHaveBeenCalledWith('notifications:', expect.anything()));
+    expect(isShown()).toBe(false);
+  });
 });
 
 describe('an action of a menu while the session is being checked', () => {

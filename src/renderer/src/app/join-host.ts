@@ -8,7 +8,7 @@ import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { accountsAtom, accountsMax } from '#renderer/stores/session/accounts.ts';
 import { desktopSettingsAtom } from '#renderer/stores/preferences/desktop.ts';
 import { watchFileDrags } from '#renderer/images/file-drag.ts';
-import { isLatestInboxShownAtom, refreshInboxAtom, unreadAtom } from '#renderer/stores/entities/inbox.ts';
+import { latestInboxShownAtom, refreshInboxAtom, unreadAtom } from '#renderer/stores/entities/inbox.ts';
 import { keyChoicesAtom } from '#renderer/stores/preferences/keymap.ts';
 import { languageChoiceAtom } from '#renderer/stores/preferences/language.ts';
 import { refreshServersAtom } from '#renderer/stores/session/servers.ts';
@@ -41,7 +41,7 @@ export function joinHost(store: Store, bridge: Bridge, go: (path: string) => voi
         .get(accountsAtom)
         .slice(0, accountsMax)
         .map(({ name }) => name),
-      isInboxShown: store.get(isLatestInboxShownAtom),
+      isInboxShown: store.get(latestInboxShownAtom) !== null,
       isOnline: isReachable(),
     };
     bridge.setPageState(state).catch((error: unknown) => logFailure('host', error));
@@ -53,7 +53,7 @@ export function joinHost(store: Store, bridge: Bridge, go: (path: string) => voi
     keyChoicesAtom,
     userIdAtom,
     accountsAtom,
-    isLatestInboxShownAtom,
+    latestInboxShownAtom,
   ])
     store.sub(state, report);
   onReachability(report);

@@ -1,17 +1,17 @@
 import { act, renderHook } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
 import { expect, test } from 'vitest';
-import { isInboxShownAtom, isLatestInboxShownAtom, unreadAtom } from './entities/inbox.ts';
+import { isInboxShownAtom, latestInboxShownAtom, unreadAtom } from './entities/inbox.ts';
 import { shownPathAtom, unreadInTitle, usePageTitle } from './page-title.ts';
 
 test('the title of the window has the number of unread entries, the page and the product', () => {
   const store = createStore();
   expect(
-    [isInboxShownAtom, isLatestInboxShownAtom, shownPathAtom].map((shown) =>
-      store.get<boolean | string>(shown),
+    [isInboxShownAtom, latestInboxShownAtom, shownPathAtom].map((shown) =>
+      store.get<boolean | number | string | null>(shown),
     ),
     'nothing is shown yet',
-  ).toEqual([false, false, '']);
+  ).toEqual([false, null, '']);
   const { rerender, unmount } = renderHook(({ title }) => usePageTitle(title), {
     initialProps: { title: 'Home' },
     wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,

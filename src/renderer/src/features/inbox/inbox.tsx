@@ -1,13 +1,18 @@
 import { Box } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { IconBell } from '@tabler/icons-react';
-import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { atomWithQuery } from 'jotai-tanstack-query';
+import { atom, type PrimitiveAtom, useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { atomWithQuery, queryClientAtom } from 'jotai-tanstack-query';
 import { useContext, useEffect, useMemo, useState } from 'react';
 import { logFailure } from '#renderer/lib/log.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
-import { inboxQueryAtom, isInboxShownAtom, isLatestInboxShownAtom } from '#renderer/stores/entities/inbox.ts';
+import {
+  inboxKey,
+  inboxQueryAtom,
+  isInboxShownAtom,
+  latestInboxShownAtom,
+} from '#renderer/stores/entities/inbox.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { QueryFailure } from '#renderer/ui/failure-panel.tsx';
 import { PersonSkeleton } from '#renderer/people/person-skeleton.tsx';
@@ -33,6 +38,9 @@ export function Inbox() {
   const query = useAtomValue(notificationsAtom);
   const { data } = query;
   const [openedAt] = useState(() => Date.now());
+  // Read at each render: the query renders the page again when it begins and ends to fetch what has changed.
+  const hasChanged = useAtomValue(queryClientAtom).getQueryState(inboxKey)?.isInvalidated === true;
+  const isLatest = !hasChanged && query.dataUpdatedAt >= openedAt;
   const isNew = useNewEntries(
     useMemo(() => (isInView ? data?.map(({ _id }) => _id) : undefined), [data, isInView]),
   );
@@ -42,8 +50,9 @@ export function Inbox() {
     return new Map(inboxRows(unique, open).map((row) => [row.id, row]));
   }, [data, open]);
   const ids = useMemo(() => [...byId.keys()], [byId]);
-  useTellShown(isInboxShownAtom, isInView && data !== undefined);
-  useTellShown(isLatestInboxShownAtom, isInView && data !== undefined && query.dataUpdatedAt >= openedAt);
+  const isShown = isInView && data !== undefined;
+  useTellShown(isInboxShownAtom, isShown, false);
+  useTellShown(latestInboxShownAtom, isShown && isLatest ? query.dataUpdatedAt : null, null);
   useEffect(() => {
     if (query.error !== null) logFailure('notifications', query.error);
   }, [query.error]);
@@ -104,10 +113,10 @@ function useIsInView(): boolean {
 }
 
 /** Tells what counts the unread ones: the watch of a browser, or the desktop app. */
-function useTellShown(shownAtom: typeof isInboxShownAtom, isShown: boolean): void {
+function useTellShown<Shown>(shownAtom: PrimitiveAtom<Shown>, shown: Shown, hidden: Shown): void {
   const tell = useSetAtom(shownAtom);
   useEffect(() => {
-    tell(isShown);
-    return () => tell(false);
-  }, [tell, isShown]);
+    tell(() => shown);
+    return () => tell(() => hidden);
+  }, [tell, shown, hidden]);
 }

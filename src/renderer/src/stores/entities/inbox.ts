@@ -3,8 +3,8 @@ import { queryClientAtom } from 'jotai-tanstack-query';
 import type { Notification } from '#contract/api/entities.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
 
-/** The query that holds the inbox's entries. */
-const inboxKey = ['notifications'] as const;
+/** The key of the query that holds the inbox's entries. */
+export const inboxKey = ['notifications'] as const;
 
 /**
  * The signed-in user's notifications, newest first. They belong to no store of spec §4, so the query cache holds them.
@@ -20,8 +20,11 @@ export const inboxQueryAtom = atom((get) => ({
 /** Whether the inbox's entries are on screen. */
 export const isInboxShownAtom = atom(false);
 
-/** Whether they also came since it was opened: those of an earlier visit may lack some that the desktop app has counted. */
-export const isLatestInboxShownAtom = atom(false);
+/**
+ * When they came, in ms since 1970, if that was since the inbox was opened and since it last changed: earlier ones may
+ * lack some that the desktop app has counted. Null otherwise, and between one response and the next.
+ */
+export const latestInboxShownAtom = atom<number | null>(null);
 
 /** How many entries came since the inbox was last seen. The desktop app counts them itself, also while there is no window. */
 export const unreadAtom = atom(0);
