@@ -151,6 +151,55 @@ test('a restart restores the reading position', { tag: '@app' }, async ({ host }
   ).toBeVisible();
 });
 
+test('a list that comes after its page is restored as far as it was read, at a reload and going back after one', async ({
+  page,
+}) => {
+  await joinAsNewPerson(page);
+  const entries = Array.from({ length: 80 }, (_, index) => ({
+    _id: `n${index}`,
+    type: 'follow',
+    createdAt: '2026-01-02T03:04:05.000Z',
+    senderId: { _id: `u${index}`, username: `follower_${index}`, email: '', avatar: '' },
+  }));
+  let answered = Promise.resolve();
+  await page.route('**/api/v1/notification/', async (route) => {
+    await answered;
+    await route.fulfill({ json: { data: entries } });
+  });
+  await page.goto('/inbox');
+  const entry = page.getByRole('listitem').filter({ hasText: 'follower_40' });
+  await page.getByRole('list', { name: 'Inbox' }).waitFor();
+  await page.evaluate(() => scrollTo(0, 2400));
+  await page.waitForFunction(() =>
+    Object.entries(localStorage).some(
+      ([key, value]) => key.startsWith('warble.readingPlace') && String(value).includes('"top":-2400'),
+    ),
+  );
+  const top = async () => (await entry.boundingBox())?.y;
+  const read = (await top()) ?? 0;
+  expect(read).toBeGreaterThan(0);
+  await page.reload();
+  await expect.poll(top).toBeCloseTo(read, 0);
+
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeAttached();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeAttached();
+  await page.goBack();
+  await expect.poll(top).toBeCloseTo(read, 0);
+
+  // Who does something before the list is there stays where they are.
+  const answer = Promise.withResolvers<void>();
+  answered = answer.promise;
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible();
+  await page.keyboard.press('Shift');
+  answer.resolve();
+  await page.getByRole('list', { name: 'Inbox' }).waitFor();
+  await drawn(page);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
 test('after a restart newer posts do not move the feed, and a reading position of a missing post is ignored', async ({
   host,
 }) => {

@@ -1,8 +1,10 @@
 import { act, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { openPage } from '#tests/fixtures/app.tsx';
 import { signInAtom } from '#renderer/stores/session/auth.ts';
 import {
+  readingPositionAtom,
   storedReadingPosition,
   storeReadingPosition,
 } from '#renderer/stores/preferences/reading-position.ts';
@@ -48,6 +50,30 @@ test('a reload before the first page is shown keeps the reading position, and on
   );
   await screen.findByRole('heading', { name: 'Following' });
   expect(leave()).toMatchObject({ path: '/following', post: null });
+});
+
+test('a reload while the list of a page is still being loaded keeps how far it was scrolled, unless the user has done something', async () => {
+  const position = { path: '/inbox', post: null, top: -2400 };
+  openPage(
+    '/inbox',
+    { 'GET /notification/': () => new Promise(() => {}) },
+    {
+      prepare: (store) => {
+        store.set(signInAtom, testUser);
+        store.set(readingPositionAtom, position);
+        storeReadingPosition(testUser._id, position);
+        keepReadingPosition(store, () => '/inbox');
+      },
+    },
+  );
+  const leave = () => {
+    window.dispatchEvent(new Event('pagehide'));
+    return storedReadingPosition(testUser._id);
+  };
+  await screen.findByRole('heading', { name: 'Inbox' });
+  expect(leave()).toEqual(position);
+  await userEvent.keyboard('{Shift}');
+  expect(leave()?.top).toBeCloseTo(0);
 });
 
 /** How many posts the feed had at each change of the page, once it had any. */

@@ -1,8 +1,10 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, useLayoutEffect } from 'react';
+import { useContext, useEffect, useLayoutEffect, useState } from 'react';
+import { UNSAFE_DataRouterStateContext as RouterStateContext } from 'react-router-dom';
 import { firstInView, postRegistryAtom } from '#renderer/posts/registry.ts';
 import {
   isStartingAtom,
+  type ReadingPosition as Position,
   readingPositionAtom,
   storedReadingPosition,
   storeReadingPosition,
@@ -33,8 +35,9 @@ export function restoreReadingPosition(store: Store, hasAddress: boolean): void 
 export function keepReadingPosition(store: Store, path: () => string): () => void {
   const write = () => {
     const userId = store.get(userIdAtom);
-    // Before the first page is shown, the position of the last run still applies.
-    if (userId === null || store.get(isStartingAtom)) return;
+    // Before the first page is shown as it was left, the position of the last run still applies.
+    if (userId === null || store.get(isStartingAtom) || store.get(readingPositionAtom)?.path === path())
+      return;
     const post = window.scrollY === 0 ? undefined : firstInView(store.get(postRegistryAtom).all());
     storeReadingPosition(userId, {
       path: path(),
@@ -48,24 +51,62 @@ export function keepReadingPosition(store: Store, path: () => string): () => voi
 }
 
 /**
- * After a start, scrolls to the post that was being read, where it stood, or as far as a page without posts was. Before
- * the first paint or not at all, so that nothing moves under the user; rendered after the router's own scroll
- * restoration, which is for what follows.
+ * After a start, scrolls to the post that was being read, where it stood: before the first paint or not at all, so that
+ * nothing moves under the user. A page without posts is scrolled as far as it was, and so is one that the user goes back to.
+ * Rendered after the router's own scroll restoration, which does that where the page has its whole height at once.
  */
 export function ReadingPosition() {
   const posts = useAtomValue(postRegistryAtom);
   const [position, setPosition] = useAtom(readingPositionAtom);
   const setStarting = useSetAtom(isStartingAtom);
   useLayoutEffect(() => {
-    if (position === null) return;
-    const { post: id, top } = position;
-    const target = id === null ? document.documentElement : posts.find(id)?.element;
+    const { post: id = null, top = 0 } = position ?? {};
+    const target = id === null ? undefined : posts.find(id)?.element;
     if (target !== undefined) window.scrollBy(0, target.getBoundingClientRect().top - top);
   }, [posts, position]);
   // Only in an effect: the lists read it to know whether they are returned to.
   useEffect(() => {
-    setPosition(null);
+    setPosition((current) => (isScrolled(current) ? current : null));
     setStarting(false);
   }, [setPosition, setStarting]);
+  const router = useContext(RouterStateContext);
+  const key = router?.location.key;
+  const [start] = useState({ key, top: isScrolled(position) ? -position.top : 0 });
+  const saved = router?.restoreScrollPosition;
+  const top = typeof saved === 'number' ? saved : key === start.key ? start.top : 0;
+  return top > 0 && <Scrolled key={key} top={top} />;
+}
+
+/** Scrolls the window to a position, also where there is room for it only once content has been loaded. */
+function Scrolled({ top }: { readonly top: number }) {
+  const setPosition = useSetAtom(readingPositionAtom);
+  useLayoutEffect(() => scrollOnceHighEnough(top, () => setPosition(null)), [top, setPosition]);
   return null;
+}
+
+/** Whether it is that of a page without posts, below its top. */
+const isScrolled = (position: Position | null): position is Position =>
+  position !== null && position.post === null && position.top < 0;
+
+/**
+ * Scrolls the window until it is at a position. A user who has done something meanwhile stays where they are.
+ * @param onEnd - called when it has scrolled there, or does not any more
+ * @returns a function that ends it
+ */
+function scrollOnceHighEnough(top: number, onEnd: () => void): () => void {
+  const ended = new AbortController();
+  const { signal } = ended;
+  const end = () => ended.abort();
+  signal.addEventListener('abort', onEnd);
+  for (const input of ['wheel', 'pointerdown', 'keydown'])
+    window.addEventListener(input, end, { capture: true, passive: true, signal });
+  const scroll = () => {
+    if (Math.abs(window.scrollY - top) > 1) window.scrollTo(0, top);
+    if (window.scrollY >= top - 1) end();
+  };
+  const observer = new ResizeObserver(scroll);
+  signal.addEventListener('abort', () => observer.disconnect());
+  observer.observe(document.body);
+  scroll();
+  return end;
 }

@@ -18,7 +18,7 @@ const ReadingPositionSchema = v.object({
 });
 export type ReadingPosition = v.InferOutput<typeof ReadingPositionSchema>;
 
-/** The position of the last run, if this one starts on the same page; null once it is restored, or if there is none. */
+/** The position of the last run, if this one starts on the same page; null once it is restored or given up, or if there is none. */
 export const readingPositionAtom = atom<ReadingPosition | null>(null);
 
 /** Whether the first page of this run has not been shown yet. */
