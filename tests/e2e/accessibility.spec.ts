@@ -1,5 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { axeFindings, expectAccessible, showArrangement } from '#tests/fixtures/audit.ts';
+import { openSections } from '#tests/fixtures/cut-off.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { keepToasts } from '#tests/fixtures/effects.ts';
 import { imageBytes, writeImage } from '#tests/fixtures/images.ts';
@@ -50,12 +51,7 @@ test('each page has no accessibility violations', async ({ page }) => {
   await enterAsGuest(page);
   for (const address of ['/', ...(await otherPages(page)), notFound]) {
     await goTo(page, address);
-    if (address === '/settings') {
-      const closed = page.getByRole('main').getByRole('button', { expanded: false });
-      while ((await closed.count()) > 0) await closed.first().click();
-      // Some sections are loaded lazily.
-      await expect(page.getByRole('main').getByRole('status', { name: 'Loading' })).toHaveCount(0);
-    }
+    if (address === '/settings') await openSections(page);
     await expectAccessible(page, address);
   }
 });

@@ -3,6 +3,12 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { buildFolder } from '#scripts/ensure-build.ts';
 import { axeFindings } from '#tests/fixtures/audit.ts';
+import {
+  expectNoSidewaysScroll,
+  expectRoomForLargerFont,
+  openSections,
+  setFontSize,
+} from '#tests/fixtures/cut-off.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { writeImage } from '#tests/fixtures/images.ts';
 import { startInLanguage } from '#tests/fixtures/languages.ts';
@@ -104,24 +110,23 @@ test('German texts need no sideways scrolling in narrow windows and have no acce
 }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await startInLanguage(page, 'de');
-  const expectNoSidewaysScroll = async (where: string) => {
-    const sideways = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect.soft(sideways, `px to scroll sideways on ${where}`).toBeLessThanOrEqual(0);
+  const expectRoom = async (where: string) => {
+    await expectNoSidewaysScroll(page, ` on ${where}`);
+    await expectRoomForLargerFont(page, ` on ${where}`);
   };
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expectNoSidewaysScroll('/login');
+  await expectRoom('/login');
   await page.goto('/signup');
   // Client-side validation messages are translated.
   await page.getByRole('textbox', { name: 'E-Mail-Adresse', exact: true }).fill('nirgendwo');
   await page.getByRole('textbox', { name: 'Benutzername', exact: true }).focus();
   await expect(page.getByText('Die E-Mail-Adresse muss gültig sein', { exact: true })).toBeVisible();
-  await expectNoSidewaysScroll('/signup');
+  await expectRoom('/signup');
   await enterAsGuest(page);
   for (const address of ['/', ...(await otherPages(page))]) {
     await goTo(page, address);
-    await expectNoSidewaysScroll(address);
+    if (address === '/settings') await openSections(page);
+    await expectRoom(address);
   }
   await test.step('keys with long names', async () => {
     await page.evaluate(() => {
@@ -131,13 +136,20 @@ test('German texts need no sideways scrolling in narrow windows and have no acce
     await page.goto('/settings');
     await page.getByRole('button', { name: 'Tastatur', exact: true }).click();
     await expect(page.getByRole('row', { name: /^Startseite/ })).toContainText('Bild ab');
-    await expectNoSidewaysScroll('the keyboard settings');
+    await expectRoom('the keyboard settings');
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('?');
+    const sheet = page.getByRole('dialog', { name: 'Tastenkürzel' });
+    await expect(sheet.getByRole('row', { name: /^Startseite/ })).toBeAttached();
+    await setFontSize(page, 22);
+    const sideways = () => sheet.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    await expect.poll(sideways, 'px to scroll sideways in the sheet').toBe(0);
   });
   // 1280 px at 200 % zoom.
   await page.setViewportSize({ width: 640, height: 400 });
   for (const address of ['/', '/settings']) {
     await goTo(page, address);
-    await expectNoSidewaysScroll(`${address} at 200 %`);
+    await expectNoSidewaysScroll(page, ` on ${address} at 200 %`);
     expect.soft(await axeFindings(page, 'everything'), address).toEqual([]);
   }
 });

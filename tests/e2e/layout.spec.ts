@@ -1,5 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import * as v from 'valibot';
+import {
+  cutOffTexts,
+  expectNoSidewaysScroll,
+  expectRoomForLargerFont,
+  openSections,
+} from '#tests/fixtures/cut-off.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import {
   enterAsGuest,
@@ -17,43 +23,37 @@ test.use({ starts: 'blank' });
 /** 1280 px at 200 % zoom are 640 CSS px; WCAG 1.4.10 requires 320. */
 const widths = [320, 640, 800, 1440];
 
-async function expectNoSidewaysScroll(page: Page, where?: string): Promise<void> {
-  const overflow = () =>
-    page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement;
-      return scrollWidth - clientWidth;
-    });
-  // The layout of the columns changes shortly after the width.
-  await expect
-    .configure({ soft: true })
-    .poll(overflow, `px to scroll sideways${where ?? ''}`)
-    .toBeLessThanOrEqual(0);
-}
-
 for (const width of widths) {
   test(`at ${width} px no page scrolls sideways and the main controls are in the viewport`, async ({
     page,
   }) => {
+    const expectRoom = async () => {
+      await expectNoSidewaysScroll(page);
+      if (width === widths[0]) await expectRoomForLargerFont(page);
+    };
     await page.setViewportSize({ width, height: 700 });
     await page.goto('/');
     await expect(landing(page).headline).toBeVisible();
     await expect(landing(page).createAccount).toBeInViewport();
-    await expectNoSidewaysScroll(page);
+    await expectRoom();
 
     await landing(page).signIn.click();
     await expect(landing(page).dialog.submit).toBeInViewport();
-    await expectNoSidewaysScroll(page);
+    await expectRoom();
     await landing(page).dialog.close.click();
 
     await landing(page).createAccount.click();
     await expect(signUpForm(page).fullName).toBeVisible();
-    await expectNoSidewaysScroll(page);
+    await expectRoom();
+    await signUpForm(page).optional.click();
+    await expect(signUpForm(page).bio).toBeVisible();
+    await expectRoom();
 
     const { username } = await enterAsNewPerson(page);
     await expect(home(page).tweets.first()).toBeVisible();
     await expect(home(page).composer.post).toBeInViewport();
     await expect(page.getByRole('link', { name: 'Home', exact: true }).first()).toBeInViewport();
-    await expectNoSidewaysScroll(page);
+    await expectRoom();
 
     // The narrowest windows have no Logout button, only the entry in the account menu.
     const { logout, account } = home(page);
@@ -63,7 +63,7 @@ for (const width of widths) {
       await page.getByRole('menuitem', { name: 'Logout', exact: true }).click();
     }
     await expect(logoutDialog(page).confirm).toBeInViewport();
-    await expectNoSidewaysScroll(page);
+    await expectRoom();
   });
 }
 
@@ -94,14 +94,8 @@ async function spreadText(page: Page): Promise<void> {
   });
 }
 
-/** The texts of controls that are cut off. */
-function cutOffTexts(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('button, a, label, h1, h2, [role="tab"]')]
-      .filter((element) => element.checkVisibility() && element.clientHeight > 1)
-      .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 4)
-      .map(({ textContent }) => textContent),
-  );
+async function removeSpacing(page: Page): Promise<void> {
+  await page.evaluate(() => document.adoptedStyleSheets.pop());
 }
 
 /** Presses Tab up to the end of the page and returns the focused elements that are covered by others. */
@@ -125,7 +119,7 @@ async function coveredTabStops(page: Page): Promise<readonly string[]> {
   return hidden;
 }
 
-test('at 400 % zoom and with WCAG text spacing no page scrolls sideways, hides the focus or cuts off labels', async ({
+test('at 400 % zoom, with WCAG text spacing and with a larger font, no page scrolls sideways, hides the focus or cuts off labels', async ({
   page,
 }) => {
   // 1280 × 1024 px at 400 % zoom.
@@ -138,6 +132,9 @@ test('at 400 % zoom and with WCAG text spacing no page scrolls sideways, hides t
     await spreadText(page);
     await expectNoSidewaysScroll(page, ` on ${address}, spread`);
     expect.soft(await cutOffTexts(page), `cut off on ${address}`).toEqual([]);
+    await removeSpacing(page);
+    if (address === '/settings') await openSections(page);
+    await expectRoomForLargerFont(page, ` on ${address}`);
   }
 });
 

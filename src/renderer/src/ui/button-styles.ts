@@ -20,10 +20,7 @@ export const buttonSizes = {
   icon: { size: 'lg' },
 } as const satisfies Readonly<Record<string, Appearance>>;
 
-/** For a label with a name or words of a user: one that is longer than the button wraps, instead of being cut off. */
+/** For a label with a name or words of a user, which wraps within its words, too (see `adapt.css`). */
 export const wrappingLabel = {
-  h: 'auto',
-  mih: 'var(--button-height)',
-  py: 4,
-  styles: { label: { whiteSpace: 'normal', overflowWrap: 'anywhere', lineHeight: 1.3 } },
-} as const satisfies Pick<ButtonProps, 'h' | 'mih' | 'py' | 'styles'>;
+  styles: { label: { overflowWrap: 'anywhere' } },
+} as const satisfies Pick<ButtonProps, 'styles'>;

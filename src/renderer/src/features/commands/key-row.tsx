@@ -39,9 +39,9 @@ export function KeyRow({ label, keys, isChanged, keymap, notice, onRecord, onCha
     <Table.Tr>
       <Table.Td>
         {/* In one cell: a longer label of the button would make the column narrower in which the others have their keys. */}
-        <Group wrap="nowrap" gap="xl">
-          {/* In a narrow window, the keys are below the label. */}
-          <Group justify="space-between" gap={6} flex={1}>
+        <Group justify="flex-end" gap="6px var(--mantine-spacing-xl)">
+          {/* In a narrow window, the keys are below the label; with a larger font, so are the buttons. */}
+          <Group justify="space-between" gap={6} flex="1 1 7.5rem">
             <Box flex="1 1 8em">
               {label}
               {notice !== null && (

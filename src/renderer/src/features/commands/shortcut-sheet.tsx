@@ -22,7 +22,7 @@ export function ShortcutSheet({ opened, onClose }: DialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={text.title}>
       {!singleKeys && <Text mb="xs">{keyboard.singleKeysOff}</Text>}
-      <Table>
+      <Table horizontalSpacing="min(var(--mantine-spacing-xs), 2vw)">
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{text.action}</Table.Th>

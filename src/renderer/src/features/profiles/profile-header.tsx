@@ -49,9 +49,10 @@ export function ProfileHeader({ profile, heading }: ProfileHeaderProps) {
         <PictureButton src={profile.coverImage} alt={text.cover} ratio={coverRatio} isSquare />
       )}
       <Box px="md" pb="md">
-        <Group justify="space-between" align="flex-end" wrap="nowrap" mt={-avatarSize / 2}>
+        <Group justify="flex-end" align="flex-end" mt={-avatarSize / 2}>
           <Box
             pos="relative"
+            me="auto"
             bdrs={avatarSize}
             bg="var(--mantine-color-body)"
             style={{ boxShadow: '0 0 0 4px var(--mantine-color-body)' }}
