@@ -1,8 +1,9 @@
 import type { Locator } from '@playwright/test';
+import { setFontSize } from '#tests/fixtures/cut-off.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { onKeptConnection } from '#tests/fixtures/kept-connection.ts';
 import { useLanguage } from '#tests/fixtures/languages.ts';
-import { enterAsNewPerson, joinAsNewPerson, post } from '#tests/fixtures/people.ts';
+import { enterAsGuest, enterAsNewPerson, goTo, joinAsNewPerson, post } from '#tests/fixtures/people.ts';
 import { home, permalinkOf } from '#tests/fixtures/screens.ts';
 import { enterSecondPerson, read } from '#tests/fixtures/second-person.ts';
 
@@ -116,7 +117,7 @@ test('all of a person is in a preview in a low window, such as one with a zoom o
   await expect(card.getByRole('link', { name: '0 Followers' })).toBeInViewport({ ratio: 1 });
 });
 
-test('the bar of the narrowest window holds the button for what waits for the server, too', async ({
+test('the bar of the narrowest window holds the button for what waits for the server, too, also with a larger font', async ({
   page,
   problems,
 }) => {
@@ -128,9 +129,58 @@ test('the bar of the narrowest window holds the button for what waits for the se
   await page.route('**/api/v1/**', (route) => route.abort());
   await composer.text.fill('Later, from 320 px');
   await composer.post.click();
-  await expect(page.getByRole('button', { name: '1 change is waiting' })).toBeInViewport({ ratio: 1 });
-  await expect(account(username)).toBeInViewport({ ratio: 1 });
-  await expect(page.getByRole('link', { name: 'Home', exact: true })).toBeInViewport({ ratio: 1 });
+  const waiting = page.getByRole('button', { name: '1 change is waiting' });
+  for (const size of [undefined, 22]) {
+    await setFontSize(page, size);
+    await expect(waiting).toBeInViewport({ ratio: 1 });
+    await expect(account(username)).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('link', { name: 'Home', exact: true })).toBeInViewport({ ratio: 1 });
+  }
+  await waiting.click();
+  const list = page.getByRole('dialog', { name: 'Waiting for the server' }).getByRole('list');
+  const width = async () => (await list.getByText('Later, from 320 px').boundingBox())?.width;
+  await expect.poll(width, 'the text beside or above its button').toBeGreaterThan(150);
+});
+
+test('with a larger font, nothing covers the note of the composer in a narrow window, and lists are within it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 600 });
+  await joinAsNewPerson(page);
+  await post(page, 'In the garden #roses');
+  await page.goto('/');
+  await expect(home(page).tweets.first()).toBeVisible();
+  await setFontSize(page, 22);
+  const note = page.getByRole('form', { name: 'Create a post' }).getByText('Everyone can reply');
+  await expect.poll(() => isEndShown(note)).toBe(true);
+  await home(page).composer.text.fill('Again: #ros');
+  const tag = page.getByRole('option', { name: '#roses' });
+  await expect(tag).toBeInViewport({ ratio: 1 });
+  await home(page).composer.text.fill('');
+
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('combobox', { name: 'Find actions, pages, people and searches' }).fill('home');
+  await expect(page.getByRole('option', { name: 'Home' }).getByText('h', { exact: true })).toBeInViewport({
+    ratio: 1,
+  });
+});
+
+test('with a larger font, the names of a list of people are whole in a narrow window', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 600 });
+  await enterAsGuest(page);
+  const { user } = await read(page, 'currentUser');
+  await goTo(page, `/profile/${user._id}/follow`);
+  await setFontSize(page, 22);
+  const people = page.getByRole('list', { name: 'Following' }).getByRole('link');
+  await expect(people.first()).toBeVisible();
+  const cut = () =>
+    people.evaluateAll((links) =>
+      links
+        .flatMap((link) => [...link.querySelectorAll('p')])
+        .filter((name) => name.scrollHeight > name.clientHeight + 1)
+        .map(({ textContent }) => textContent),
+    );
+  await expect.poll(cut).toEqual([]);
 });
 
 test('a long name or search is whole on its button in a narrow window', async ({ page }) => {
@@ -187,7 +237,7 @@ test('a preview of a person is at their name also with a larger font', async ({ 
   await post(other.page, 'Read with a larger font');
   await other.close();
   await page.goto('/');
-  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '22px'));
+  await setFontSize(page, 22);
   const article = home(page).tweets.filter({ hasText: 'Read with a larger font' });
   await article.focus();
   await page.keyboard.press('i');

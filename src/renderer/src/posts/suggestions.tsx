@@ -135,7 +135,13 @@ function OptionList({ field, query, label, options, onTake, onDismiss }: OptionL
   if (options.length === 0) return null;
   return (
     <>
-      <Combobox store={combobox} position="bottom-start" width={260} shadow="md" onOptionSubmit={onTake}>
+      <Combobox
+        store={combobox}
+        position="bottom-start"
+        width="min(16.25rem, 90vw)"
+        shadow="md"
+        onOptionSubmit={onTake}
+      >
         <Combobox.DropdownTarget>
           <Box pos="absolute" inset={0} style={{ pointerEvents: 'none' }} />
         </Combobox.DropdownTarget>

@@ -64,7 +64,7 @@ function Option({ id, entry, isSelected, onChoose }: OptionProps) {
       <Group wrap="nowrap" gap="sm" w="100%">
         {icon}
         {/* Without a width, the list would be as wide as its longest text. */}
-        <Text span truncate flex={1} w={0} miw="7em" dir="auto">
+        <Text span truncate flex={1} w={0} miw="min(7em, 25vw)" dir="auto">
           {label}
           {detail !== undefined && (
             <Text span size="sm" ms="xs" c={isSelected ? 'inherit' : 'dimmed'}>

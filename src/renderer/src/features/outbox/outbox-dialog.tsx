@@ -88,8 +88,8 @@ function Row({ entry, onDone, onBack }: RowProps) {
     onDone();
   };
   return (
-    <Group component="li" wrap="nowrap" justify="space-between" align="flex-start">
-      <Box miw={0}>
+    <Group component="li" justify="flex-end" align="flex-start" gap="xs">
+      <Box flex="1 1 10rem" miw={0}>
         <Text fw={700} style={{ overflowWrap: 'anywhere' }}>
           {name}
         </Text>
@@ -104,7 +104,7 @@ function Row({ entry, onDone, onBack }: RowProps) {
           </Text>
         )}
       </Box>
-      <Group gap="xs" wrap="nowrap" flex="none">
+      <Group gap="xs" justify="flex-end">
         {entry.refused === null ? (
           <Button {...small} aria-label={text.cancelOf(name)} onClick={() => void cancel(onDone)}>
             {text.cancel}
