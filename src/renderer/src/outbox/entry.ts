@@ -86,6 +86,11 @@ export type EditEntry = Extract<Entry, { readonly call: EditCall }>;
 export type TextEntry = Extract<Entry, { readonly content: string }>;
 
 type WithoutCommon<Kind> = Kind extends unknown ? Omit<Kind, keyof typeof common> : never;
+/** The desired change. */
+export type Change = WithoutCommon<Entry>;
+export type TextChange = WithoutCommon<TextEntry>;
+export type Toggle = WithoutCommon<ToggleEntry>;
+
 /** A server may trim. */
 export const isSameText = (one: string, other: string) => one.trim() === other.trim();
 
@@ -103,11 +108,6 @@ export function mayHaveMade(
     !(Date.parse(createdAt) < Date.parse(tried.since))
   );
 }
-
-/** The desired change. */
-export type Change = WithoutCommon<Entry>;
-export type TextChange = WithoutCommon<TextEntry>;
-export type Toggle = WithoutCommon<ToggleEntry>;
 
 /**
  * How a change ended, for its caller: the server has accepted it; it waits, and will be sent; or the server has refused
