@@ -52,6 +52,22 @@ test.each(faults)('a post whose image can not be stored (%s) is sent anyway', as
   expect(server.changes()).toMatchObject([{ content: 'look', media: image }]);
 });
 
+test('of two posts whose images can not be stored, each is sent with its own', async () => {
+  fakeDatabase().set('closed');
+  const { server, store } = community();
+  server.hang = Promise.withResolvers();
+  const other = new File(['other'], 'other.png', { type: 'image/png' });
+  const first = enqueueMutation(store, withImage, image);
+  const second = enqueueMutation(store, { ...withImage, content: 'and this' }, other);
+  await passTime(timeoutMs);
+  server.hang.resolve(null);
+  expect([await first, await second]).toEqual(['sent', 'sent']);
+  expect(server.changes().map(({ content, media }) => [content, media])).toEqual([
+    ['look', image],
+    ['and this', other],
+  ]);
+});
+
 test.each(faults)(
   'a post whose image can neither be stored (%s) nor sent is refused with the reason, and stays a draft',
   async (fault) => {

@@ -224,6 +224,18 @@ test('a sign-out first sends held posts', async () => {
   expect(server.calls.map(({ name }) => name)).toEqual(['addTweet', 'logout']);
 });
 
+test('a sign-out first sends held posts also where another change waits to be retried', async () => {
+  const { server, store } = holding();
+  server.fault = 'before';
+  const like = { call: 'toggleLike', id: 't1', about: 'bo', desired: true } as const;
+  expect(await enqueueMutation(store, like)).toBe('waiting');
+  await enqueueMutation(store, post('one'));
+  server.fault = null;
+  server.calls.length = 0;
+  expect(await logout(store)).toBe(true);
+  expect(server.changes().map(({ name }) => name)).toEqual(['toggleLike', 'addTweet']);
+});
+
 test('a sign-out waits only some seconds for a server that does not respond', async () => {
   const { server, store } = holding();
   await enqueueMutation(store, post('one'));

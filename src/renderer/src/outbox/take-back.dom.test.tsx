@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { storedDraftAtom } from '#renderer/stores/drafts/drafts.ts';
 import { tweetAtom } from '#renderer/stores/entities/tweets.ts';
 import { signOut } from '#renderer/stores/session/auth.ts';
-import { openToastAtom } from '#renderer/stores/toasts.ts';
+import { openToastAtom, toastsAtom } from '#renderer/stores/toasts.ts';
 import { community, post } from '#tests/fixtures/outbox.ts';
 import { testUser } from '#tests/fixtures/stores.ts';
 import { outboxAtom } from './atoms.ts';
@@ -173,6 +173,7 @@ test('an entry cancelled twice at once becomes one draft, and nothing can be can
   const processor = store.get(processorAtom);
   expect(await Promise.all([processor.cancel(entry), processor.cancel(entry)])).toEqual([true, false]);
   expect(store.get(storedDraftAtom('composer'))).toBe('one');
+  expect(store.get(toastsAtom), 'that it may be there already').toHaveLength(1);
   signOut(store);
   expect(await processor.cancel(entry)).toBe(false);
 });
