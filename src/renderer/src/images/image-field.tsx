@@ -1,8 +1,10 @@
 import { Box, Button, Group, Input, Loader, Stack } from '@mantine/core';
 import { IconPhotoPlus, IconTrash } from '@tabler/icons-react';
+import { atom } from 'jotai';
 import { type ReactNode, useRef, useState } from 'react';
 import type { ImagePurpose } from '#contract/bridge/picked-image.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
+import { idle } from '#renderer/stores/drafts/picking.ts';
 import { buttonSizes, buttonVariants } from '#renderer/ui/button-styles.ts';
 import { CropOffer } from './crop-offer.tsx';
 import { ImageBox } from './image-box.tsx';
@@ -44,7 +46,8 @@ export function ImageField({
 }: ImageFieldProps) {
   const text = useDeferredMessages().imageField;
   const [chosen, setChosen] = useState<File | null>(null);
-  const { pick, receive, picking, refusal } = useImagePicker(purpose, (image) => {
+  const [pickingAtom] = useState(() => atom(idle));
+  const { pick, receive, picking, refusal } = useImagePicker(purpose, pickingAtom, (image) => {
     setChosen(image);
     onChange(image);
   });

@@ -1,9 +1,10 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { Provider } from 'jotai';
+import { atom, Provider } from 'jotai';
 import type { PropsWithChildren } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { PickedImage } from '#contract/bridge/picked-image.ts';
 import { injectedServicesAtom, servicesAtom } from '#renderer/stores/session/services.ts';
+import { idle } from '#renderer/stores/drafts/picking.ts';
 import { imageBytes } from '#tests/fixtures/images.ts';
 import { testStore } from '#tests/fixtures/stores.ts';
 import { useImagePicker } from './use-image-picker.ts';
@@ -26,7 +27,10 @@ function openPicker(pickImage = () => Promise.resolve<PickedImage | null>(null))
   store.set(injectedServicesAtom, { ...services, bridge: { ...services.bridge, pickImage } });
   const wrapper = ({ children }: PropsWithChildren) => <Provider store={store}>{children}</Provider>;
   const taken: string[] = [];
-  const { result } = renderHook(() => useImagePicker('post', ({ name }) => taken.push(name)), { wrapper });
+  const pickingAtom = atom(idle);
+  const { result } = renderHook(() => useImagePicker('post', pickingAtom, ({ name }) => taken.push(name)), {
+    wrapper,
+  });
   return { taken, picker: () => result.current };
 }
 

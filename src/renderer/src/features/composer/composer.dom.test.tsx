@@ -10,6 +10,7 @@ import { fakeDatabase } from '#tests/fixtures/database.ts';
 import { passTime } from '#tests/fixtures/fake-time.ts';
 import { imageBytes } from '#tests/fixtures/images.ts';
 import { testStore, testTweet, testUser } from '#tests/fixtures/stores.ts';
+import { signInAtom, signOut } from '#renderer/stores/session/auth.ts';
 import { openToastAtom } from '#renderer/stores/toasts.ts';
 import { ComposerDialog } from './composer-dialog.tsx';
 import { Composer } from './composer.tsx';
@@ -30,14 +31,16 @@ function show(element: React.ReactElement, answer: () => unknown = () => posted)
     name === 'addTweet' ? Promise.resolve(answer()) : new Promise(() => {}),
   );
   const store = testStore(call);
-  render(
-    <Provider store={store}>
-      <MantineProvider env="test">{element}</MantineProvider>
-    </Provider>,
-  );
+  const open = () =>
+    render(
+      <Provider store={store}>
+        <MantineProvider env="test">{element}</MantineProvider>
+      </Provider>,
+    );
+  const { unmount: leave } = open();
   /** The media of the posts that were sent. */
   const sent = () => call.mock.calls.filter(([name]) => name === 'addTweet').map(([, input]) => input);
-  return { sent, store };
+  return { sent, store, leave, open };
 }
 
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'What is happening?!' });
@@ -153,8 +156,8 @@ test('the response to a post does not close the dialog that was opened again sin
 });
 
 /** An image that can't be read until `read` is called. */
-function slowPicture() {
-  const file = new File([Uint8Array.from(imageBytes(4))], 'picture.png', { type: 'image/png' });
+function slowPicture(content: BlobPart = Uint8Array.from(imageBytes(4))) {
+  const file = new File([content], 'picture.png', { type: 'image/png' });
   const { promise, resolve } = Promise.withResolvers<void>();
   const bytes = file.slice();
   Object.assign(file, { slice: () => ({ arrayBuffer: () => promise.then(() => bytes.arrayBuffer()) }) });
@@ -176,6 +179,142 @@ test(
     expect(sent()).toEqual([]);
     read();
     await waitFor(() => expect(sent()).toMatchObject([{ files: { media: { name: 'picture.png' } } }]));
+  },
+);
+
+const paste = (file: File) =>
+  fireEvent.paste(field(), { clipboardData: { files: [file], types: ['Files'] } });
+
+/** Pastes an image that can't be read before `read` is called, and posts. */
+async function postUnread(content?: BlobPart, former?: File) {
+  const shown = show(<Composer withImage />);
+  await userEvent.type(field(), 'First');
+  if (former !== undefined) {
+    paste(former);
+    await screen.findByRole('img', { name: 'Image to post' });
+  }
+  const unread = slowPicture(content);
+  paste(unread.file);
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Add an image' }).getAttribute('aria-busy')).toBe('true'),
+  );
+  await userEvent.click(post());
+  expect(shown.sent()).toEqual([]);
+  return { ...shown, ...unread };
+}
+
+const withPicture = { payload: { content: 'First' }, files: { media: { name: 'picture.png' } } };
+const settle = () => act(() => new Promise((done) => void setTimeout(done, 50)));
+
+test('a post whose page is left while its image is being read is sent with it once that has been read', async () => {
+  const { sent, leave, open, read } = await postUnread();
+  leave();
+  await settle();
+  expect(sent()).toEqual([]);
+  read();
+  await waitFor(() => expect(sent()).toMatchObject([withPicture]));
+  await settle();
+  open();
+  expect([field().value, screen.queryByRole('img', { name: 'Image to post' })]).toEqual(['', null]);
+  expect(sent()).toHaveLength(1);
+});
+
+test('a post whose page is left and opened again while its image is being read is sent once, with it', async () => {
+  const { sent, leave, open, read } = await postUnread();
+  leave();
+  await settle();
+  open();
+  expect(post().disabled).toBe(true);
+  cleanup();
+  open();
+  await settle();
+  pressSend();
+  read();
+  await waitFor(() => expect(sent()).toMatchObject([withPicture]));
+  await waitFor(() => expect(field().value).toBe(''));
+  await settle();
+  expect(sent()).toHaveLength(1);
+});
+
+test('a form that is opened again waits for the image that was chosen for it', async () => {
+  const { sent, leave, open } = show(<Composer withImage />);
+  await userEvent.type(field(), 'First');
+  const { file, read } = slowPicture();
+  paste(file);
+  leave();
+  open();
+  expect(screen.getByRole('button', { name: 'Add an image' }).getAttribute('aria-busy')).toBe('true');
+  pressSend();
+  await settle();
+  expect(sent()).toEqual([]);
+  read();
+  await waitFor(() => expect(sent()).toMatchObject([withPicture]));
+});
+
+const noImage = 'This is no JPEG, PNG, WebP, GIF or AVIF image, whatever its name says. Choose another one.';
+
+test('a post whose page is left is not sent without its image: why that is refused is shown, and the text stays', async () => {
+  const { sent, store, leave, open, read } = await postUnread('no image');
+  leave();
+  read();
+  await waitFor(() => expect(store.get(openToastAtom)?.text).toBe(`Your post was not sent. ${noImage}`));
+  open();
+  expect([field().value, post().disabled, sent()]).toEqual(['First', false, []]);
+  expect(screen.getByRole('alert').textContent).toBe(noImage);
+});
+
+test('why the image of the form is refused is not shown in the dialog for a post, which has none', async () => {
+  show(
+    <>
+      <Composer withImage />
+      <ComposerDialog opened onClose={() => {}} />
+    </>,
+  );
+  const [form] = screen.getAllByRole('textbox', { name: 'What is happening?!', hidden: true });
+  if (form === undefined) throw new Error('There is no form.');
+  const file = new File(['no image'], 'picture.png', { type: 'image/png' });
+  fireEvent.paste(form, { clipboardData: { files: [file], types: ['Files'] } });
+  const alerts = await screen.findAllByRole('alert', { hidden: true });
+  expect(alerts.map(({ textContent }) => textContent)).toEqual([noImage]);
+});
+
+test('a post is not sent with its former image where the one in place of it is refused', async () => {
+  const former = new File([Uint8Array.from(imageBytes(4))], 'former.png', { type: 'image/png' });
+  const { sent, read } = await postUnread('no image', former);
+  read();
+  expect((await screen.findByRole('alert')).textContent).toBe(noImage);
+  await settle();
+  expect([field().value, post().disabled, sent()]).toEqual(['First', false, []]);
+});
+
+test.each([
+  ['before', true],
+  ['by', false],
+])(
+  'an image that is being read at the sign-out is a draft of the account that chose it, as its post: a page left %s it',
+  async (_, isLeft) => {
+    const { sent, store, leave, open, read } = await postUnread();
+    if (isLeft) leave();
+    act(() => signOut(store));
+    leave();
+    act(() => store.set(signInAtom, { ...testUser, _id: 'u9' }));
+    open();
+    const busy = () => screen.getByRole('button', { name: 'Add an image' }).getAttribute('aria-busy');
+    expect([busy(), field().value]).toEqual(['false', '']);
+    await userEvent.type(field(), 'Other');
+    read();
+    await settle();
+    expect([screen.queryByRole('img', { name: 'Image to post' }), sent()]).toEqual([null, []]);
+    pressSend();
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    cleanup();
+    act(() => signOut(store));
+    act(() => store.set(signInAtom, testUser));
+    open();
+    expect(await screen.findByRole('img', { name: 'Image to post' })).toBeTruthy();
+    await settle();
+    expect([field().value, post().disabled]).toEqual(['First', false]);
+    expect(sent()).toMatchObject([{ payload: { content: 'Other' }, files: { media: null } }]);
   },
 );
 

@@ -1,15 +1,18 @@
 import { IconPhoto, IconWorld } from '@tabler/icons-react';
-import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useMessages } from '#renderer/i18n/messages.ts';
-import { lazyPart } from '#renderer/lib/load.ts';
+import { lazyPart, whenLoaded } from '#renderer/lib/load.ts';
 import { hasStored } from '#renderer/lib/storage.ts';
 import { draftKey, imageMarkKey } from '#renderer/lib/storage-keys.ts';
 import { authAtom } from '#renderer/stores/session/auth.ts';
 import {
   composerContentAtom,
   composerMediaAtom,
+  composerPickingAtom,
   dialogContentAtom,
+  draftMediaAtom,
+  pendingPostAtom,
   restoreComposerMediaAtom,
 } from '#renderer/stores/drafts/composer.ts';
 import { useDraftSubmit } from '#renderer/outbox/use-draft-submit.ts';
@@ -39,11 +42,13 @@ interface ComposerProps {
 export function Composer({ withImage, onPosted }: ComposerProps) {
   const messages = useMessages();
   const text = messages.composer;
+  const store = useStore();
   const { userInfo } = useAtomValue(authAtom);
+  const userId = userInfo?._id ?? null;
   const [draft, setContent] = useAtom(withImage ? composerContentAtom : dialogContentAtom);
   const [draftMedia, setMedia] = useAtom(composerMediaAtom);
   const restoreMedia = useSetAtom(restoreComposerMediaAtom);
-  const imageKey = draftKey(userInfo?._id ?? null, 'composer.media');
+  const imageKey = draftKey(userId, 'composer.media');
   // Null while a stored image is being restored.
   const [mediaRestored, setMediaRestored] = useState(() =>
     withImage && hasStored(imageMarkKey(imageKey)) ? null : false,
@@ -52,7 +57,10 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
   const { content, media } = shown;
   const field = useRef<HTMLTextAreaElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
-  const { pick, receive, picking, reading, refusal } = useImagePicker('post', setMedia);
+  const pickingAtom = composerPickingAtom(userId);
+  const { pick, receive, picking, reading, refusal } = useImagePicker('post', pickingAtom, (image) =>
+    store.set(draftMediaAtom, imageKey, image),
+  );
   const showToast = useSetAtom(showToastAtom);
   useEffect(() => {
     if (withImage) void restoreMedia().then(setMediaRestored);
@@ -64,9 +72,11 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
   }, [mediaRestored]);
   const excess = useAtomValue(excessAtom);
   // Otherwise the post would be sent without its image, which would appear in the form of the next one.
-  const awaitsImage = reading || (mediaRestored === null && media === null);
+  const awaitsImage = withImage && (reading || (mediaRestored === null && media === null));
   const canPost = content.trim() !== '' && excess(content) <= 0;
-  const [isHeld, setHeld] = useState(false);
+  const pendingAtom = pendingPostAtom(userId);
+  const [pending, setPending] = useAtom(pendingAtom);
+  const isHeld = withImage && pending !== null;
 
   const clear = () => {
     setContent('');
@@ -75,7 +85,7 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
   const post = async () => {
     if (!canPost || posting) return;
     if (awaitsImage) {
-      setHeld(true);
+      setPending('form');
       return;
     }
     const image = withImage ? media : null;
@@ -87,13 +97,30 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
   };
 
   const postHeld = useEffectEvent(() => {
-    setHeld(false);
+    setPending(null);
     // Without the image, it is up to the user whether to post.
-    if (media !== null) void post();
+    if (media !== null && refusal === null) void post();
   });
+  const isDue = withImage && pending === 'form' && !awaitsImage;
   useEffect(() => {
-    if (isHeld && !awaitsImage) queueMicrotask(() => postHeld());
-  }, [isHeld, awaitsImage]);
+    if (isDue) queueMicrotask(() => postHeld());
+  }, [isDue]);
+  useEffect(() => {
+    if (!withImage || userId === null) return undefined;
+    if (store.get(pendingAtom) !== null) store.set(pendingAtom, 'form');
+    return () => {
+      if (store.get(pendingAtom) !== null) {
+        store.set(pendingAtom, 'left');
+        whenLoaded(
+          () => import('./send-left.ts'),
+          ({ sendLeft }) => sendLeft(store, userId),
+        );
+      }
+      const last = store.get(pickingAtom);
+      // Some hosts never report that the file dialog was closed; and a refusal has been seen.
+      if (last.stage !== 'reading') store.set(pickingAtom, { ...last, stage: null, refusal: null });
+    };
+  }, [store, withImage, userId, pendingAtom, pickingAtom]);
 
   const takeFiles = (files: readonly File[]) => {
     if (withImage) receive(files);
@@ -126,7 +153,7 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
             onSend={post}
             onHold={hold}
           />
-          {refusal !== null && (
+          {withImage && refusal !== null && (
             <p className={styles.refusal} role="alert">
               {refusal}
             </p>

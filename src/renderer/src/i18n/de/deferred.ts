@@ -242,7 +242,12 @@ export const deferredGerman = {
     remove: (what) => `${what} entfernen`,
     preview: (what) => `${what}: Vorschau`,
   },
-  postedImage: { preview: 'Bild zum Posten', replace: 'Bild ersetzen', remove: 'Bild entfernen' },
+  postedImage: {
+    preview: 'Bild zum Posten',
+    replace: 'Bild ersetzen',
+    remove: 'Bild entfernen',
+    notSent: (reason) => `Dein Beitrag wurde nicht gesendet. ${reason}`,
+  },
   crop: {
     title: (what) => `${what} zuschneiden`,
     area: 'Der Teil, der bleibt. Pfeiltasten bewegen das Bild.',

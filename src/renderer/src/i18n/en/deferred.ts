@@ -249,7 +249,12 @@ export const english = {
     remove: (what: string) => `Remove ${what}`,
     preview: (what: string) => `${what} preview`,
   },
-  postedImage: { preview: 'Image to post', replace: 'Replace image', remove: 'Remove image' },
+  postedImage: {
+    preview: 'Image to post',
+    replace: 'Replace image',
+    remove: 'Remove image',
+    notSent: (reason: string) => `Your post was not sent. ${reason}`,
+  },
   sending: {
     label: 'Upload',
     sending: 'Sending',

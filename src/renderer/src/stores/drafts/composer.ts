@@ -6,9 +6,11 @@ import { logFailure } from '#renderer/lib/log.ts';
 import { randomId } from '#renderer/lib/random-id.ts';
 import { draftKey, imageMarkKey } from '#renderer/lib/storage-keys.ts';
 import { readStored } from '#renderer/lib/storage.ts';
+import { weakFamily } from '#renderer/lib/weak-family.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 import { draftAtom, warnUnpersistedAtom } from './drafts.ts';
+import { idle, type Picking } from './picking.ts';
 
 /** The post-creation form (spec §3): content. */
 export const composerContentAtom = draftAtom('composer');
@@ -96,25 +98,50 @@ followedMediaAtom.onMount = (follow) => {
   return () => window.removeEventListener('storage', onStorage);
 };
 
+/**
+ * Sets the image of the draft with this key, and keeps it. Its account may no longer be signed in: an image that was
+ * being read is still that account's.
+ */
+export const draftMediaAtom = atom(null, (get, set, key: string, media: File | null) => {
+  const held: Held | null = media && { file: media, mark: null };
+  const hold = (next: Held | null) => {
+    const others = [...get(mediaAtom)].filter(([other]) => other !== key);
+    set(mediaAtom, new Map(next === null ? others : [...others, [key, next]]));
+  };
+  hold(held);
+  const keep = async () => {
+    const mark = randomId(32);
+    const isKept = await keepImage(key, media, mark);
+    if (held === null) return;
+    if (!isKept) set(warnUnpersistedAtom);
+    // Local storage may have no room for the mark.
+    else if (get(mediaAtom).get(key) === held && readMark(key) === mark) hold({ ...held, mark });
+  };
+  void keep();
+});
+
 /** The post-creation form (spec §3): media, of which only the first file is sent. Kept like the text. */
 export const composerMediaAtom = atom(
   (get) => get(followedMediaAtom),
-  (get, set, media: File | null) => {
-    const key = get(keyAtom);
-    const held: Held | null = media && { file: media, mark: null };
-    const hold = (next: Held | null) => {
-      const others = [...get(mediaAtom)].filter(([other]) => other !== key);
-      set(mediaAtom, new Map(next === null ? others : [...others, [key, next]]));
-    };
-    hold(held);
-    const keep = async () => {
-      const mark = randomId(32);
-      const isKept = await keepImage(key, media, mark);
-      if (held === null) return;
-      if (!isKept) set(warnUnpersistedAtom);
-      // Local storage may have no room for the mark.
-      else if (get(mediaAtom).get(key) === held && readMark(key) === mark) hold({ ...held, mark });
-    };
-    void keep();
-  },
+  (get, set, media: File | null) => set(draftMediaAtom, get(keyAtom), media),
 );
+
+/** A value of the form by user, which stays while the form is closed. */
+function byUser<Value>(initial: Value) {
+  const valuesAtom = atom<ReadonlyMap<string | null, Value>>(new Map<string | null, Value>());
+  return weakFamily((userId: string | null) =>
+    atom(
+      (get) => get(valuesAtom).get(userId) ?? initial,
+      (get, set, value: Value) => set(valuesAtom, new Map([...get(valuesAtom), [userId, value]])),
+    ),
+  );
+}
+
+/** The image that is being read for the form of a user. */
+export const composerPickingAtom = byUser<Picking>(idle);
+
+/**
+ * Who sends a post of a user that is to be sent once its image is there: the form, or, after that was left, what has
+ * taken over from it. Null where there is none.
+ */
+export const pendingPostAtom = byUser<'form' | 'left' | null>(null);

@@ -1,0 +1,54 @@
+import { deferredMessagesAtom } from '#renderer/i18n/deferred-messages.ts';
+import { logFailure } from '#renderer/lib/log.ts';
+import { enqueueMutation } from '#renderer/outbox/enqueue.ts';
+import {
+  composerContentAtom,
+  composerMediaAtom,
+  composerPickingAtom,
+  pendingPostAtom,
+  restoreComposerMediaAtom,
+} from '#renderer/stores/drafts/composer.ts';
+import { withTimeout } from '#renderer/stores/drafts/media-drafts.ts';
+import { userIdAtom } from '#renderer/stores/session/auth.ts';
+import { excessAtom } from '#renderer/stores/session/server-limits.ts';
+import type { Store } from '#renderer/stores/session/services.ts';
+import { showToastAtom } from '#renderer/stores/toasts.ts';
+
+/**
+ * Sends a post whose form was left while its image was still being read, once that is there; or says why it was
+ * refused. Not where the form was opened again, which then sends it, or the user was signed out: it stays a draft.
+ */
+export async function sendLeft(store: Store, userId: string): Promise<void> {
+  const pendingAtom = pendingPostAtom(userId);
+  const pickingAtom = composerPickingAtom(userId);
+  const isSignedOut = () => store.get(userIdAtom) !== userId;
+  const hasEnded = () => isSignedOut() || store.get(pendingAtom) !== 'left';
+  await new Promise<void>((resolve) => {
+    const look = () => {
+      if (!hasEnded() && store.get(pickingAtom).stage === 'reading') return;
+      for (const end of ends) end();
+      resolve();
+    };
+    const ends = [userIdAtom, pendingAtom, pickingAtom].map((watched) => store.sub(watched, look));
+    look();
+  });
+  if (!hasEnded() && store.get(composerMediaAtom) === null) {
+    await withTimeout(store.set(restoreComposerMediaAtom)).catch((error: unknown) =>
+      logFailure('image draft', error),
+    );
+  }
+  if (isSignedOut()) store.set(pendingAtom, null);
+  if (hasEnded()) return;
+  store.set(pendingAtom, null);
+  const { refusal } = store.get(pickingAtom);
+  if (refusal !== null) {
+    store.set(showToastAtom, store.get(deferredMessagesAtom).postedImage.notSent(refusal), 'destructive');
+    return;
+  }
+  const image = store.get(composerMediaAtom);
+  const content = store.get(composerContentAtom);
+  if (image === null || content.trim() === '' || store.get(excessAtom)(content) > 0) return;
+  // What was typed while an earlier post was being sent is part of this one.
+  store.set(composerContentAtom, content);
+  await enqueueMutation(store, { call: 'addTweet', content, draftSlot: 'composer', media: true }, image);
+}
