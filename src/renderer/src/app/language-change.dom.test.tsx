@@ -269,6 +269,9 @@ const parts: Readonly<Record<string, Part>> = {
       <CropOffer
         file={gif}
         chosen={null}
+        opened={false}
+        onToggle={nothing}
+        onChecked={nothing}
         label="bo"
         ratio={1}
         round={false}

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { IconCrop } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import type { CropOptions } from './crop-dialog.tsx';
 import { ImageButton } from './image-button.tsx';
@@ -14,25 +14,30 @@ interface CropOfferProps extends CropOptions {
   readonly chosen: File | null;
   /** While the file is being sent: a crop would be lost, so the dialog does not open before that has failed. */
   readonly disabled: boolean;
+  readonly opened: boolean;
+  readonly onToggle: (opened: boolean) => void;
+  /** Called once it is known of a file whether the dialog is to open by itself. */
+  readonly onChecked: (file: File, asks: boolean) => void;
 }
 
 /** Opens the dialog that crops a picture: by its button, and by itself when a new one does not fit its shape. */
-export function CropOffer({ chosen, disabled, ...options }: CropOfferProps) {
+export function CropOffer({ chosen, disabled, opened, onToggle, onChecked, ...options }: CropOfferProps) {
   const { file, label, ratio } = options;
   const text = useDeferredMessages().crop;
   const [possible, setPossible] = useState<boolean | null>(null);
-  const [opened, setOpened] = useState(false);
+  const show = useEffectEvent((can: boolean | null, asks: boolean) => {
+    setPossible(can);
+    onChecked(file, asks);
+  });
   useEffect(() => {
     let isShown = true;
     const check = async () => {
       const can = await canRedraw(file);
       const asks = can && file === chosen && (await isCutOff(file, ratio));
-      if (!isShown) return;
-      setPossible(can);
-      if (asks) setOpened(true);
+      if (isShown) show(can, asks);
     };
     // A picture that can't be decoded is used unchanged.
-    check().catch(() => isShown && setPossible(null));
+    check().catch(() => isShown && show(null, false));
     return () => {
       isShown = false;
     };
@@ -44,7 +49,7 @@ export function CropOffer({ chosen, disabled, ...options }: CropOfferProps) {
           icon={IconCrop}
           label={text.title(label)}
           disabled={disabled}
-          onClick={() => setOpened(true)}
+          onClick={() => onToggle(true)}
         />
       )}
       {possible === false && (
@@ -52,7 +57,7 @@ export function CropOffer({ chosen, disabled, ...options }: CropOfferProps) {
           {text.impossible}
         </Text>
       )}
-      <CropDialog {...options} opened={opened && !disabled} onClose={() => setOpened(false)} />
+      <CropDialog {...options} opened={opened && !disabled} onClose={() => onToggle(false)} />
     </>
   );
 }

@@ -1,11 +1,12 @@
 import { MantineProvider } from '@mantine/core';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Provider } from 'jotai';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { imageBytes } from '#tests/fixtures/images.ts';
 import { testStore } from '#tests/fixtures/stores.ts';
 import { ImageField } from './image-field.tsx';
+import { useFieldImage } from './use-field-image.ts';
 
 beforeEach(() => {
   // jsdom decodes no pictures. These are banners, of which an avatar would show a third.
@@ -16,18 +17,8 @@ beforeEach(() => {
 const picture = (name: string) => new File([Uint8Array.from(imageBytes(4))], name, { type: 'image/png' });
 
 function Avatar({ disabled = false }) {
-  const [file, setFile] = useState<File | null>(null);
-  return (
-    <ImageField
-      label="Avatar"
-      purpose="avatar"
-      file={file}
-      onChange={setFile}
-      disabled={disabled}
-      ratio={1}
-      previewWidth={100}
-    />
-  );
+  const image = useFieldImage('avatar');
+  return <ImageField label="Avatar" image={image} disabled={disabled} ratio={1} previewWidth={100} />;
 }
 
 function openAvatar() {

@@ -1,17 +1,15 @@
 import { Box, Button, Group, Input, Loader, Stack } from '@mantine/core';
 import { IconPhotoPlus, IconTrash } from '@tabler/icons-react';
-import { atom } from 'jotai';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { ImagePurpose } from '#contract/bridge/picked-image.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
-import { idle } from '#renderer/stores/drafts/picking.ts';
 import { buttonSizes, buttonVariants } from '#renderer/ui/button-styles.ts';
 import { CropOffer } from './crop-offer.tsx';
 import { ImageBox } from './image-box.tsx';
 import { ImageButton } from './image-button.tsx';
 import { ImageTarget } from './image-target.tsx';
 import { ScaleOffer } from './scale-offer.tsx';
-import { useImagePicker } from './use-image-picker.ts';
+import type { FieldImage } from './use-field-image.ts';
 import { useObjectUrl } from './use-object-url.ts';
 
 /** The longer edge that a crop is scaled down to, in px: nothing shows it larger. */
@@ -19,11 +17,9 @@ const edgesMax: Readonly<Record<ImagePurpose, number>> = { avatar: 1024, cover: 
 
 interface ImageFieldProps {
   readonly label: string;
-  readonly purpose: ImagePurpose;
   readonly required?: boolean;
   readonly error?: ReactNode;
-  readonly file: File | null;
-  readonly onChange: (file: File | null) => void;
+  readonly image: FieldImage;
   /** While the file is being sent. */
   readonly disabled: boolean;
   /** Width by height of the preview. */
@@ -35,27 +31,15 @@ interface ImageFieldProps {
 /** Picks an image through the host, and shows it with the means to replace or remove it. */
 export function ImageField({
   label,
-  purpose,
   required = false,
   error,
-  file,
-  onChange,
+  image,
   disabled,
   ratio,
   previewWidth,
 }: ImageFieldProps) {
   const text = useDeferredMessages().imageField;
-  const [chosen, setChosen] = useState<File | null>(null);
-  const [pickingAtom] = useState(() => atom(idle));
-  const { pick, receive, picking, refusal } = useImagePicker(purpose, pickingAtom, (image) => {
-    setChosen(image);
-    onChange(image);
-  });
-  // Cropping or scaling is not a new choice, so the crop dialog does not open by itself.
-  const change = (image: File) => {
-    setChosen(null);
-    onChange(image);
-  };
+  const { purpose, file, pick, receive, picking, refusal, change } = image;
   const chooseButton = useRef<HTMLButtonElement>(null);
   const url = useObjectUrl(file);
   return (
@@ -85,7 +69,10 @@ export function ImageField({
             {file && (
               <CropOffer
                 file={file}
-                chosen={chosen}
+                chosen={image.chosen}
+                opened={image.isCropping}
+                onToggle={image.setCropping}
+                onChecked={image.onChecked}
                 label={label}
                 ratio={ratio}
                 round={purpose === 'avatar'}
@@ -100,7 +87,7 @@ export function ImageField({
                 label={text.remove(label)}
                 disabled={disabled}
                 onClick={() => {
-                  onChange(null);
+                  change(null);
                   chooseButton.current?.focus();
                 }}
               />

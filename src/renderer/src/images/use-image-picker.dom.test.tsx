@@ -6,20 +6,12 @@ import type { PickedImage } from '#contract/bridge/picked-image.ts';
 import { injectedServicesAtom, servicesAtom } from '#renderer/stores/session/services.ts';
 import { idle } from '#renderer/stores/drafts/picking.ts';
 import { imageBytes } from '#tests/fixtures/images.ts';
+import { slowPicture } from '#tests/fixtures/slow-picture.ts';
 import { testStore } from '#tests/fixtures/stores.ts';
 import { useImagePicker } from './use-image-picker.ts';
 
 const picture = (name: string) =>
   new File([Uint8Array.from(imageBytes(4))], `${name}.png`, { type: 'image/png' });
-
-/** A file that can't be read until `read` is called. */
-function slowPicture(name: string) {
-  const file = picture(name);
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const bytes = file.slice();
-  Object.assign(file, { slice: () => ({ arrayBuffer: () => promise.then(() => bytes.arrayBuffer()) }) });
-  return { file, read: resolve };
-}
 
 function openPicker(pickImage = () => Promise.resolve<PickedImage | null>(null)) {
   const store = testStore(vi.fn());

@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type Answers, openPage, refusal } from '#tests/fixtures/app.tsx';
 import { fakeDatabase } from '#tests/fixtures/database.ts';
+import { slowPicture } from '#tests/fixtures/slow-picture.ts';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 
 /* Signing in, up and out, from the landing page to the feed and back. */
@@ -181,6 +182,22 @@ test(
     ]);
   },
 );
+
+test('a sign-up that is sent while its cover image is being read waits for it', async () => {
+  const { made } = visit('/signup');
+  const submit = await fillSignUp();
+  await userEvent.click(screen.getByRole('tab', { name: 'Optional' }));
+  const { file, read } = slowPicture();
+  fireEvent.paste(screen.getByRole('button', { name: 'Choose Cover Image' }), {
+    clipboardData: { files: [file], types: ['Files'] },
+  });
+  await userEvent.click(submit);
+  await act(() => new Promise((done) => void setTimeout(done, 50)));
+  expect(made).toEqual([]);
+  read();
+  expect(await screen.findByPlaceholderText('What is happening?!')).toBeTruthy();
+  expect(made[0]).toMatchObject(['register', { avatar: 'a file', coverImage: 'a file' }]);
+});
 
 test(
   'a refused sign-up is a destructive toast with the text of the server, else the raw body',

@@ -9,6 +9,7 @@ import { draftKey, imageMarkKey } from '#renderer/lib/storage-keys.ts';
 import { fakeDatabase } from '#tests/fixtures/database.ts';
 import { passTime } from '#tests/fixtures/fake-time.ts';
 import { imageBytes } from '#tests/fixtures/images.ts';
+import { slowPicture } from '#tests/fixtures/slow-picture.ts';
 import { testStore, testTweet, testUser } from '#tests/fixtures/stores.ts';
 import { signInAtom, signOut } from '#renderer/stores/session/auth.ts';
 import { openToastAtom } from '#renderer/stores/toasts.ts';
@@ -155,15 +156,6 @@ test('the response to a post does not close the dialog that was opened again sin
   expect(within(screen.getByRole('dialog')).getByRole('textbox')).toHaveProperty('value', 'Second');
 });
 
-/** An image that can't be read until `read` is called. */
-function slowPicture(content: BlobPart = Uint8Array.from(imageBytes(4))) {
-  const file = new File([content], 'picture.png', { type: 'image/png' });
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const bytes = file.slice();
-  Object.assign(file, { slice: () => ({ arrayBuffer: () => promise.then(() => bytes.arrayBuffer()) }) });
-  return { file, read: resolve };
-}
-
 test(
   'a post is sent only once the image that was chosen for it has been read',
   { tags: 'S1.05' },
@@ -193,7 +185,7 @@ async function postUnread(content?: BlobPart, former?: File) {
     paste(former);
     await screen.findByRole('img', { name: 'Image to post' });
   }
-  const unread = slowPicture(content);
+  const unread = slowPicture('picture', content);
   paste(unread.file);
   await waitFor(() =>
     expect(screen.getByRole('button', { name: 'Add an image' }).getAttribute('aria-busy')).toBe('true'),

@@ -1,6 +1,6 @@
 import { IconPhoto, IconWorld } from '@tabler/icons-react';
 import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { lazyPart, whenLoaded } from '#renderer/lib/load.ts';
 import { hasStored } from '#renderer/lib/storage.ts';
@@ -24,6 +24,7 @@ import styles from './composer.module.css';
 import { DraftNotice } from '#renderer/ui/draft-notice.tsx';
 import { ImageTarget } from '#renderer/images/image-target.tsx';
 import { useImagePicker } from '#renderer/images/use-image-picker.ts';
+import { useOnceDue } from '#renderer/images/use-once-due.ts';
 import { UserAvatar } from '#renderer/people/user-avatar.tsx';
 import { WritingField } from '#renderer/posts/writing-field.tsx';
 
@@ -96,15 +97,11 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
     if (posted && field.current !== null) onPosted?.();
   };
 
-  const postHeld = useEffectEvent(() => {
+  useOnceDue(withImage && pending === 'form' && !awaitsImage, () => {
     setPending(null);
     // Without the image, it is up to the user whether to post.
     if (media !== null && refusal === null) void post();
   });
-  const isDue = withImage && pending === 'form' && !awaitsImage;
-  useEffect(() => {
-    if (isDue) queueMicrotask(() => postHeld());
-  }, [isDue]);
   useEffect(() => {
     if (!withImage || userId === null) return undefined;
     if (store.get(pendingAtom) !== null) store.set(pendingAtom, 'form');

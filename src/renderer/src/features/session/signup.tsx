@@ -35,6 +35,7 @@ import { inputWrapperOrder, useRoomLeft } from '#renderer/ui/use-room-left.ts';
 import { buttonSizes } from '#renderer/ui/button-styles.ts';
 import { enter, login, register } from './actions.ts';
 import { ImageField } from '#renderer/images/image-field.tsx';
+import { useFieldImage, useSubmitWithImages } from '#renderer/images/use-field-image.ts';
 import { UploadProgressBar } from '#renderer/images/upload-progress-bar.tsx';
 
 const fieldSchema = v.optional(v.string(), '');
@@ -61,8 +62,10 @@ export function Signup() {
   const navigate = useNavigate();
   const invitation = useSearchParams()[0].get(invitationQuery) ?? undefined;
   const [tab, setTab] = useState<string | null>('required');
-  const [avatar, setAvatar] = useState<File | null>(null);
-  const [coverImage, setCoverImage] = useState<File | null>(null);
+  const avatarField = useFieldImage('avatar');
+  const coverField = useFieldImage('cover');
+  const avatar = avatarField.file;
+  const coverImage = coverField.file;
   const schema = useMemo(() => v.object(fieldRules(deferred.fields, limits)), [deferred, limits]);
   const setDraft = useSetAtom(signUpDraftAtom);
   const [restored] = useState(() => freshValue(store, signUpDraftAtom));
@@ -112,6 +115,11 @@ export function Signup() {
     form.getInputNode(wrong)?.focus();
   };
 
+  const { isHeld, submit: submitWithImages } = useSubmitWithImages(
+    [avatarField, coverField],
+    form.onSubmit(submit, showError),
+  );
+
   return (
     <Stack component="main" align="center" px="md" py={{ base: 'lg', sm: 48 }} gap="lg">
       <Box w={56}>
@@ -121,7 +129,7 @@ export function Signup() {
         {text.title}
       </Title>
       <Paper withBorder radius="lg" p={{ base: 'md', sm: 'xl' }} w="100%" maw={520}>
-        <form noValidate onSubmit={form.onSubmit(submit, showError)}>
+        <form noValidate onSubmit={form.onSubmit(submitWithImages, showError)}>
           <Stack gap="lg">
             <DraftNotice
               filled={!isBlank(form.values)}
@@ -162,10 +170,8 @@ export function Signup() {
                   />
                   <ImageField
                     label={text.avatar}
-                    purpose="avatar"
                     required
-                    file={avatar}
-                    onChange={setAvatar}
+                    image={avatarField}
                     ratio={1}
                     previewWidth={96}
                     disabled={form.submitting}
@@ -186,9 +192,7 @@ export function Signup() {
                   />
                   <ImageField
                     label={text.coverImage}
-                    purpose="cover"
-                    file={coverImage}
-                    onChange={setCoverImage}
+                    image={coverField}
                     ratio={3}
                     previewWidth={320}
                     disabled={form.submitting}
@@ -203,7 +207,7 @@ export function Signup() {
               {...buttonSizes.lg}
               radius="xl"
               disabled={avatar === null}
-              loading={form.submitting}
+              loading={form.submitting || isHeld}
             >
               {text.submit}
             </Button>

@@ -1,8 +1,9 @@
 import { Box } from '@mantine/core';
 import { useAtomValue, useStore } from 'jotai';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ImageBox } from '#renderer/images/image-box.tsx';
 import { ImageField } from '#renderer/images/image-field.tsx';
+import { useFieldImage, useSubmitWithImages } from '#renderer/images/use-field-image.ts';
 import { UploadProgressBar } from '#renderer/images/upload-progress-bar.tsx';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { UserAvatar } from '#renderer/people/user-avatar.tsx';
@@ -28,20 +29,24 @@ export function ImageForm({ purpose, onSaved }: ImageFormProps) {
   const { send, call, ratio, previewWidth } = images[purpose];
   const { userInfo } = useAtomValue(authAtom);
   const store = useStore();
-  const [file, setFile] = useState<File | null>(null);
+  const image = useFieldImage(purpose);
+  const { file } = image;
   const [refused, setRefused] = useState(false);
   const [uploading, setUploading] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
 
-  const submit = async (form: HTMLFormElement) => {
+  const submit = async () => {
     setRefused(file === null);
     if (file === null) return;
     setUploading(true);
     const done = await send(store, file);
     setUploading(false);
     if (!done) return;
-    setFile(null);
-    onSaved?.(form);
+    image.change(null);
+    if (form.current !== null) onSaved?.(form.current);
   };
+
+  const { isHeld, submit: submitWithImage } = useSubmitWithImages([image], () => void submit());
 
   const current = {
     avatar: userInfo && <UserAvatar user={userInfo} size={previewWidth} />,
@@ -51,8 +56,11 @@ export function ImageForm({ purpose, onSaved }: ImageFormProps) {
     <Form
       label={text.title}
       submit={text.submit}
-      submitting={uploading}
-      onSubmit={(form) => void submit(form)}
+      submitting={uploading || isHeld}
+      onSubmit={(submitted) => {
+        form.current = submitted;
+        submitWithImage();
+      }}
     >
       {file === null && (
         <Box w={previewWidth} maw="100%">
@@ -61,10 +69,8 @@ export function ImageForm({ purpose, onSaved }: ImageFormProps) {
       )}
       <ImageField
         label={text.field}
-        purpose={purpose}
         required
-        file={file}
-        onChange={setFile}
+        image={image}
         ratio={ratio}
         previewWidth={previewWidth}
         disabled={uploading}
