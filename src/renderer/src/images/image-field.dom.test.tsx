@@ -4,6 +4,7 @@ import { Provider } from 'jotai';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { imageBytes } from '#tests/fixtures/images.ts';
+import { slowPicture } from '#tests/fixtures/slow-picture.ts';
 import { testStore } from '#tests/fixtures/stores.ts';
 import { ImageField } from './image-field.tsx';
 import { useFieldImage } from './use-field-image.ts';
@@ -78,4 +79,18 @@ test('a picture that is being sent already when its shape is known is not offere
   expect(screen.queryByRole('dialog')).toBeNull();
   rerender(<Avatar />);
   expect(await screen.findByRole('dialog', { name: 'Crop Avatar' })).toBeTruthy();
+});
+
+test('a picture that is removed while another one is being read does not come back as that one', async () => {
+  openAvatar();
+  const choice = () => screen.getByRole('button', { name: /(Choose|Replace) Avatar/ });
+  give('paste', choice(), picture('red.png'));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Use original' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const { file, read } = slowPicture();
+  give('paste', choice(), file);
+  fireEvent.click(screen.getByRole('button', { name: 'Remove Avatar' }));
+  read();
+  await act(() => new Promise((done) => void setTimeout(done, 50)));
+  expect(screen.queryByRole('img')).toBeNull();
 });

@@ -14,7 +14,7 @@ export function useFieldImage(purpose: ImagePurpose) {
   const [checked, setChecked] = useState<File | null>(null);
   const [isCropping, setCropping] = useState(false);
   const [pickingAtom] = useState(() => atom(idle));
-  const { reading, ...picker } = useImagePicker(purpose, pickingAtom, (image) => {
+  const { reading, drop, ...picker } = useImagePicker(purpose, pickingAtom, (image) => {
     setChosen(image);
     setFile(image);
   });
@@ -26,6 +26,7 @@ export function useFieldImage(purpose: ImagePurpose) {
     chosen,
     /** Replaces it with itself cropped or scaled, or removes it. */
     change: (image: File | null) => {
+      if (image === null) drop();
       setChosen(null);
       setCropping(false);
       setFile(image);

@@ -62,3 +62,15 @@ test('a cancelled choice leaves another image that is being read', async () => {
   slow.read();
   await waitFor(() => expect(taken).toEqual(['slow.png']));
 });
+
+test('an image that is being read is taken although the next one is refused', async () => {
+  const { taken, picker } = openPicker();
+  const slow = slowPicture('slow');
+  act(() => picker().receive([slow.file]));
+  act(() => picker().receive([new File(['no image'], 'other.png', { type: 'image/png' })]));
+  await waitFor(() => expect(picker().refusal).toContain('This is no JPEG'));
+  expect(picker().reading).toBe(true);
+  slow.read();
+  await waitFor(() => expect(taken).toEqual(['slow.png']));
+  expect(picker().refusal).toContain('This is no JPEG');
+});

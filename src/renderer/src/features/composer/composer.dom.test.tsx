@@ -329,6 +329,25 @@ test(
   },
 );
 
+test.each([
+  ['removed', 'Remove image'],
+  ['discarded with its draft', 'Discard'],
+])(
+  'an image that is %s while another one is being read does not come back as that one',
+  async (_, button) => {
+    localStorage.setItem(draftKey(testUser._id, 'composer'), JSON.stringify('First'));
+    const { sent } = show(<Composer withImage />);
+    paste(new File([Uint8Array.from(imageBytes(4))], 'former.png', { type: 'image/png' }));
+    await screen.findByRole('img', { name: 'Image to post' });
+    const { file, read } = slowPicture();
+    paste(file);
+    await userEvent.click(screen.getByRole('button', { name: button }));
+    read();
+    await settle();
+    expect([screen.queryByRole('img', { name: 'Image to post' }), sent()]).toEqual([null, []]);
+  },
+);
+
 test('an image that is dropped on the dialog for a post is refused with a message', () => {
   const { store } = show(<ComposerDialog opened onClose={() => {}} />);
   const dataTransfer = { files: [new File(['GIF89a'], 'a.gif', { type: 'image/gif' })], types: ['Files'] };

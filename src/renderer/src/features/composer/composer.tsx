@@ -15,6 +15,7 @@ import {
   pendingPostAtom,
   restoreComposerMediaAtom,
 } from '#renderer/stores/drafts/composer.ts';
+import { idle } from '#renderer/stores/drafts/picking.ts';
 import { useDraftSubmit } from '#renderer/outbox/use-draft-submit.ts';
 import { excessAtom } from '#renderer/stores/session/server-limits.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
@@ -59,7 +60,7 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const pickingAtom = composerPickingAtom(userId);
-  const { pick, receive, picking, reading, refusal } = useImagePicker('post', pickingAtom, (image) =>
+  const { pick, receive, drop, picking, reading, refusal } = useImagePicker('post', pickingAtom, (image) =>
     store.set(draftMediaAtom, imageKey, image),
   );
   const showToast = useSetAtom(showToastAtom);
@@ -79,9 +80,13 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
   const [pending, setPending] = useAtom(pendingAtom);
   const isHeld = withImage && pending !== null;
 
+  const removeImage = () => {
+    drop();
+    setMedia(null);
+  };
   const clear = () => {
     setContent('');
-    if (withImage) setMedia(null);
+    if (withImage) removeImage();
   };
   const post = async () => {
     if (!canPost || posting) return;
@@ -113,9 +118,8 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
           ({ sendLeft }) => sendLeft(store, userId),
         );
       }
-      const last = store.get(pickingAtom);
       // Some hosts never report that the file dialog was closed; and a refusal has been seen.
-      if (last.stage !== 'reading') store.set(pickingAtom, { ...last, stage: null, refusal: null });
+      if (store.get(pickingAtom).pending.length === 0) store.set(pickingAtom, idle);
     };
   }, [store, withImage, userId, pendingAtom, pickingAtom]);
 
@@ -173,7 +177,7 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
                 onReplace={pick}
                 onChange={setMedia}
                 onRemove={() => {
-                  setMedia(null);
+                  removeImage();
                   addButton.current?.focus();
                 }}
               />

@@ -25,7 +25,7 @@ export async function sendLeft(store: Store, userId: string): Promise<void> {
   const hasEnded = () => isSignedOut() || store.get(pendingAtom) !== 'left';
   await new Promise<void>((resolve) => {
     const look = () => {
-      if (!hasEnded() && store.get(pickingAtom).stage === 'reading') return;
+      if (!hasEnded() && store.get(pickingAtom).pending.length > 0) return;
       for (const end of ends) end();
       resolve();
     };

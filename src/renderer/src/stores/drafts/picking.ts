@@ -1,11 +1,11 @@
 /** The state of an image picker. */
 export interface Picking {
-  /** Whether the user is choosing an image, or it is being read. */
-  readonly stage: 'choosing' | 'reading' | null;
+  /** Whether the file dialog is open. */
+  readonly choosing: boolean;
+  /** What was given and is being read, in its order. */
+  readonly pending: readonly object[];
   /** Why the last one was refused, until the next one. */
   readonly refusal: string | null;
-  /** What was given last: it is taken, whichever of several has been read first. */
-  readonly given: object | null;
 }
 
-export const idle: Picking = { stage: null, refusal: null, given: null };
+export const idle: Picking = { choosing: false, pending: [], refusal: null };
