@@ -2,7 +2,7 @@ import '@mantine/core/styles/Slider.css';
 import 'react-easy-crop/react-easy-crop.css';
 import { Box, Button, Center, Group, Slider, Stack, Text } from '@mantine/core';
 import { useSetAtom } from 'jotai';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { crop, originalOf } from '#renderer/images/photo/crop.ts';
@@ -37,21 +37,25 @@ export interface CropOptions {
 type CropDialogProps = CropOptions & DialogProps;
 
 /** Lets the user choose which part of a picture is used, by moving and zooming it. */
-export function CropDialog({ opened, label, onClose, ...props }: CropDialogProps) {
+export function CropDialog({ label, ...props }: CropDialogProps) {
   const text = useDeferredMessages().crop;
+  const original = originalOf(props.file);
+  const url = useObjectUrl(original);
   return (
-    <Dialog opened={opened} onClose={onClose} title={text.title(label)}>
-      <CropArea {...props} onClose={onClose} />
+    <Dialog opened={props.opened} onClose={props.onClose} title={text.title(label)}>
+      {/* A picture that was chosen meanwhile is another one to crop. */}
+      <CropArea key={url} {...props} original={original} url={url} />
     </Dialog>
   );
 }
 
-type CropAreaProps = Omit<CropDialogProps, 'opened' | 'label'>;
+interface CropAreaProps extends Omit<CropDialogProps, 'file' | 'label'> {
+  readonly original: File;
+  readonly url: string | null;
+}
 
-function CropArea({ file, ratio, round, edgeMax, onChange, onClose }: CropAreaProps) {
+function CropArea({ opened, original, url, ratio, round, edgeMax, onChange, onClose }: CropAreaProps) {
   const text = useDeferredMessages().crop;
-  const [original] = useState(() => originalOf(file));
-  const url = useObjectUrl(original);
   const [position, setPosition] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<Area | null>(null);
@@ -63,13 +67,20 @@ function CropArea({ file, ratio, round, edgeMax, onChange, onClose }: CropAreaPr
   useEffect(() => {
     if (ready) cropper.current?.current?.focus();
   }, [ready]);
+  const isShown = useRef(false);
+  useLayoutEffect(() => {
+    isShown.current = opened;
+    return () => {
+      isShown.current = false;
+    };
+  }, [opened]);
   const use = async (picture: Promise<File>) => {
     setCropping(true);
-    try {
-      onChange(await picture);
-    } catch {
-      showToast(text.failed, 'destructive');
-    }
+    const cropped = await picture.catch(() => null);
+    // Closing the dialog cancels it, and so does another picture.
+    if (!isShown.current) return;
+    if (cropped === null) showToast(text.failed, 'destructive');
+    else onChange(cropped);
     onClose();
   };
   return (

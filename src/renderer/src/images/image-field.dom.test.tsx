@@ -22,11 +22,12 @@ function Avatar({ disabled = false }) {
   return <ImageField label="Avatar" image={image} disabled={disabled} ratio={1} previewWidth={100} />;
 }
 
-function openAvatar() {
+/** @param env - `test` for dialogs that are gone as soon as they are closed */
+function openAvatar(env: 'default' | 'test' = 'default') {
   const store = testStore(vi.fn());
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <Provider store={store}>
-      <MantineProvider>{children}</MantineProvider>
+      <MantineProvider env={env}>{children}</MantineProvider>
     </Provider>
   );
   return render(<Avatar />, { wrapper });
@@ -93,4 +94,52 @@ test('a picture that is removed while another one is being read does not come ba
   read();
   await act(() => new Promise((done) => void setTimeout(done, 50)));
   expect(screen.queryByRole('img')).toBeNull();
+});
+
+test('a picture that has been read while the one before it is being cropped is cropped in its place', async () => {
+  openAvatar('test');
+  const original = async () =>
+    within(await screen.findByRole('dialog', { name: 'Crop Avatar' })).getByRole('button', {
+      name: 'Use original',
+    });
+  give('paste', screen.getByRole('button', { name: 'Choose Avatar' }), picture('red.png'));
+  fireEvent.click(await original());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const { file, read } = slowPicture('blue');
+  give('paste', screen.getByRole('button', { name: 'Replace Avatar' }), file);
+  fireEvent.click(screen.getByRole('button', { name: 'Crop Avatar' }));
+  await original();
+  read();
+  const preview = () => screen.getByRole('img', { name: 'Avatar preview', hidden: true }).getAttribute('src');
+  await waitFor(() => expect(preview()).toBe('blob:blue.png'));
+  fireEvent.click(await original());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(preview()).toBe('blob:blue.png');
+});
+
+test('a picture whose dialog is closed while it is being cropped is used as it was', async () => {
+  const workers: EventTarget[] = [];
+  class SlowWorker extends EventTarget {
+    postMessage() {
+      workers.push(this);
+    }
+    terminate() {}
+  }
+  vi.stubGlobal('Worker', SlowWorker);
+  openAvatar();
+  give('paste', screen.getByRole('button', { name: 'Choose Avatar' }), picture('red.png'));
+  const dialog = await screen.findByRole('dialog', { name: 'Crop Avatar' });
+  const image = dialog.querySelector('img');
+  if (image === null) throw new Error('There is no picture to crop.');
+  fireEvent.load(image);
+  const done = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Use this part' });
+  await waitFor(() => expect(done.disabled).toBe(false));
+  fireEvent.click(done);
+  fireEvent.keyDown(dialog, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fireEvent.click(screen.getByRole('button', { name: 'Remove Avatar' }));
+  const cropped = { blob: new Blob(['x'], { type: 'image/png' }), width: 1, height: 1 };
+  for (const worker of workers) worker.dispatchEvent(new MessageEvent('message', { data: cropped }));
+  await act(() => new Promise((resolve) => void setTimeout(resolve, 50)));
+  expect([workers.length, screen.queryByRole('img')]).toEqual([1, null]);
 });

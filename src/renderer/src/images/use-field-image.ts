@@ -16,6 +16,8 @@ export function useFieldImage(purpose: ImagePurpose) {
   const [pickingAtom] = useState(() => atom(idle));
   const { reading, drop, ...picker } = useImagePicker(purpose, pickingAtom, (image) => {
     setChosen(image);
+    // The dialog has the picture before it.
+    setCropping(false);
     setFile(image);
   });
   return {
