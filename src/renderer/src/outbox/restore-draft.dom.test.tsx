@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { draftKey } from '#renderer/lib/storage-keys.ts';
-import { composerMediaAtom } from '#renderer/stores/drafts/composer.ts';
+import { composerMediaAtom, composerPickingAtom, pendingPostAtom } from '#renderer/stores/drafts/composer.ts';
+import { idle } from '#renderer/stores/drafts/picking.ts';
 import { storedDraftAtom } from '#renderer/stores/drafts/drafts.ts';
 import { signInAtom, signOut } from '#renderer/stores/session/auth.ts';
 import { openToastAtom } from '#renderer/stores/toasts.ts';
@@ -128,4 +129,30 @@ test('each post has its own image, and other entries have none', async () => {
     }),
   ).toBeNull();
   expect(await imageOf(store, testUser._id, comment)).toBeNull();
+});
+
+test('an image is not restored while another one is being read, which would replace it', async () => {
+  fakeDatabase();
+  const { store, draft } = page(postWithImage);
+  const own = image('own');
+  holdImage(store, 'k1', own);
+  const pickingAtom = composerPickingAtom(testUser._id);
+  store.set(pickingAtom, { ...idle, pending: [[image('other')]] });
+  expect(await restoreDraft(store, testUser._id, postWithImage, 'composer')).toBe('inTheWay');
+  expect([store.get(composerMediaAtom), draft('composer')]).toEqual([null, null]);
+  store.set(pickingAtom, idle);
+  expect(await restoreDraft(store, testUser._id, postWithImage, 'composer')).toBe('restored');
+  expect([store.get(composerMediaAtom), draft('composer')]).toEqual([own, 'look']);
+});
+
+test('a text is not restored into a post that is to be sent once its image has been read', async () => {
+  const first: TextEntry = { ...postWithImage, content: 'first', media: false };
+  const { store, draft } = page(first);
+  store.set(storedDraftAtom('composer'), 'look');
+  store.set(pendingPostAtom(testUser._id), 'form');
+  expect(await restoreDraft(store, testUser._id, first, 'composer')).toBe('inTheWay');
+  expect([draft('composer'), hasEntry(store, testUser._id, 'k1')]).toEqual(['look', true]);
+  store.set(pendingPostAtom(testUser._id), null);
+  expect(await restoreDraft(store, testUser._id, first, 'composer')).toBe('restored');
+  expect(draft('composer')).toBe('look\n\nfirst');
 });

@@ -1,7 +1,13 @@
 import { atom } from 'jotai';
 import { freshValue } from '#renderer/lib/kept-atom.ts';
 import { logFailure } from '#renderer/lib/log.ts';
-import { composerMediaAtom, keepImage, restoreComposerMediaAtom } from '#renderer/stores/drafts/composer.ts';
+import {
+  composerMediaAtom,
+  composerPickingAtom,
+  keepImage,
+  pendingPostAtom,
+  restoreComposerMediaAtom,
+} from '#renderer/stores/drafts/composer.ts';
 import { storedDraftAtom } from '#renderer/stores/drafts/drafts.ts';
 import { findMedia, withTimeout } from '#renderer/stores/drafts/media-drafts.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
@@ -42,8 +48,8 @@ export function endEntry(store: Store, userId: string, entry: Entry): void {
 /**
  * Puts the text and the image of an entry back into a draft, below what was written there since, and ends the entry.
  * @param slot - of the draft
- * @returns why nothing was done: another image is in the way, or another user is signed in, or the image can't be read now, or
- * the entry has ended meanwhile
+ * @returns why nothing was done: another image is in the way, or is being read, or another user is signed in, or the image can't be
+ * read now, or the entry has ended meanwhile
  */
 export async function restoreDraft(
   store: Store,
@@ -59,7 +65,11 @@ export async function restoreDraft(
     );
     const drafted = store.get(composerMediaAtom);
     if (drafted !== null && drafted !== image) return 'inTheWay';
+    // It would take the place of this one.
+    if (store.get(composerPickingAtom(userId)).pending.length > 0) return 'inTheWay';
   }
+  // It would be part of a post that is to be sent as it is.
+  if (slot === 'composer' && store.get(pendingPostAtom(userId)) !== null) return 'inTheWay';
   // The drafts of another user must not change.
   if (store.get(userIdAtom) !== userId) return 'inTheWay';
   // It was sent while the image was read: as a draft it would be sent twice.
