@@ -45,7 +45,7 @@ export function keepConnected(pool: Pool): void {
 }
 
 /** The address without an application name, which would take the place of the one that other programs look for. */
-function withoutName(url: string): string {
+export function withoutName(url: string): string {
   // Not URL, because it rejects an address without a host, such as that of a socket.
   const start = url.indexOf('?');
   const parameters = new URLSearchParams(url.slice(start + 1));

@@ -1,6 +1,8 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
+import { StartError } from '#server/start-error.ts';
 import { migrate, type WhenOlder } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
+import { checkConnection } from './postgres-connect.ts';
 import { defaultTimeoutMs, nameOf, openPool, type Report, startError } from './postgres-pool.ts';
 import { knowsAllLetters } from './postgres-search.ts';
 
@@ -19,9 +21,11 @@ export async function preparePostgres(
   whenOlder: WhenOlder,
   report: Report | undefined,
 ): Promise<void> {
+  await checkConnection(url);
   const pool = openPool({ connectionString: url, max: 2, connectionTimeoutMillis: defaultTimeoutMs });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
+    await refuseEncoding(db, nameOf(url));
     if (!(await isUpToDate(db))) await upgrade(db, nameOf(url), whenOlder);
     if (report && !(await knowsAllLetters(db))) report(unknownLetters(nameOf(url)));
   } catch (error) {
@@ -41,6 +45,19 @@ function upgrade(db: Kysely<unknown>, name: string, whenOlder: WhenOlder): Promi
       (key varchar(255) primary key, points integer not null default 0, expire bigint)`.execute(lock);
     await sql`select pg_advisory_unlock(${lockOf('upgrade')})`.execute(lock);
   });
+}
+
+/** @throws {StartError} where the database can't keep the letters of all scripts */
+async function refuseEncoding(db: Kysely<unknown>, name: string): Promise<void> {
+  const { rows } = await sql<{
+    encoding: string;
+  }>`select current_setting('server_encoding') as encoding`.execute(db);
+  const { encoding = '' } = rows[0] ?? {};
+  // SQL_ASCII keeps any bytes as they are.
+  if (['UTF8', 'SQL_ASCII'].includes(encoding)) return;
+  throw new StartError(
+    `The database ${name} has the encoding ${encoding}, which lacks most letters; create one with "encoding 'UTF8'", and use that (docs/administration.md).`,
+  );
 }
 
 /** Without Kysely's inspection of all tables, which takes a good part of a second. */

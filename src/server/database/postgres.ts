@@ -4,6 +4,7 @@ import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { WhenOlder } from './migrate.ts';
 import { withNamedStatements } from './named-statements.ts';
 import type { OpenDatabase, SharedDatabase } from './open.ts';
+import { checkConnection } from './postgres-connect.ts';
 import { defaultTimeoutMs, keepConnected, openPool, type Report, startError } from './postgres-pool.ts';
 import { limitsTable, lockOf, preparePostgres } from './postgres-prepare.ts';
 import { createPostgresSearch } from './postgres-search.ts';
@@ -93,6 +94,7 @@ export async function readPostgresUnchanged<Result>(
   url: string,
   read: (db: Database) => Promise<Result>,
 ): Promise<Result> {
+  await checkConnection(url);
   const db: Database = new Kysely<Schema>({
     dialect: new PostgresDialect({
       pool: openPool({

@@ -179,6 +179,50 @@ describe('the settings of the server', () => {
     expect(refused(['--media', ' '])).toContain('"media" needs a value');
   });
 
+  test('have an address of PostgreSQL that can be read, and no part of a refusal is from its password', () => {
+    for (const url of [
+      'postgresql://warble:se#cret@host/db',
+      'postgresql://warble:12#cret@host/db',
+      'postgresql://warble:12/cret@host/db',
+      'postgresql://warble:12?cret@host/db',
+      'postgresql://warble:se%ffcret@host/db',
+    ]) {
+      const message = refused([], { ...needed, WARBLE_DATABASE: url });
+      expect([url, message]).toEqual([
+        url,
+        expect.stringContaining('with %23 for a # in the password, %2F for a /'),
+      ]);
+      expect(message).not.toContain('cret');
+    }
+    for (const url of [
+      'postgresql://host:abc/db',
+      'postgresql://u@[::1]:99999/db',
+      'postgresql://u:pw@host:0/db',
+    ])
+      expect([url, refused([], { ...needed, WARBLE_DATABASE: url })]).toEqual([
+        url,
+        expect.stringContaining('"database" must have a port from 1 to 65535 after its host'),
+      ]);
+    expect(refused(['--database', 'postgresql:///db?port=x'])).toContain('must have a port from 1 to 65535');
+    for (const mode of ['sure', '', 'Verify-Full'])
+      expect(refused(['--database', `postgresql://host/db?sslmode=${mode}`])).toContain(
+        'must have one of these as its sslmode: disable,',
+      );
+    const file = join(folder, 'none.pem');
+    for (const name of ['sslrootcert', 'sslcert', 'sslkey'])
+      expect(refused(['--database', `postgresql://host/db?${name}=${file}`])).toContain(
+        `"database" names a file that can't be read (ENOENT: no such file or directory, open '${file}')`,
+      );
+    for (const url of [
+      'postgresql://warble:a%23b%2Fc%3Fd%40e%25f@[::1]:5432/db',
+      'postgresql://warble@/warble?host=/var/run/postgresql',
+      'postgresql://%2Fvar%2Frun%2Fpostgresql/warble',
+      'postgresql://host/db?sslmode=verify-full',
+      'postgresql://',
+    ])
+      expect(readSettings([], { ...needed, WARBLE_DATABASE: url })).toMatchObject({ database: url });
+  });
+
   test('have no password on the command line, where everybody on the machine can read it', () => {
     for (const url of [
       'postgresql://warble:secret@host/db',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
+import { PostgresAddressSchema } from '#server/database/postgres-address.ts';
 import { S3AddressSchema } from '#server/media/s3-address.ts';
 import { isNetwork } from '#server/networks.ts';
 import { readLimits } from '#server/read-limits.ts';
@@ -46,6 +47,9 @@ const SettingsSchema = v.strictObject({
     v.regex(
       /^(postgres(ql)?:\/\/|sqlite:.)/,
       'must be an address like postgresql://warble@127.0.0.1:5432/warble or sqlite:/var/lib/warble',
+    ),
+    v.lazy((input) =>
+      typeof input === 'string' && input.startsWith('sqlite:') ? v.string() : PostgresAddressSchema,
     ),
   ),
   media: v.optional(

@@ -1,0 +1,248 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cleanUp } from '#tests/fixtures/clean-up.ts';
+import { portToKeep } from '#tests/fixtures/port.ts';
+import { temporaryFolder } from '#tests/server/support.ts';
+import { type Cluster, startCluster } from './cluster.ts';
+import { run } from './databases.ts';
+
+/* What the server and an administrator's commands print where they can't use PostgreSQL: a sentence that says what to do. */
+
+const programs = {
+  server: join(import.meta.dirname, '../../src/server/program/index.ts'),
+  admin: join(import.meta.dirname, '../../src/serve/admin.ts'),
+};
+const nobody = 65_534;
+const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
+
+let folder: string;
+let port: number;
+let cluster: Cluster;
+
+/** A PostgreSQL that asks for a password on its port, with a certificate for `localhost` where there is openssl. */
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'warble-refused-'));
+  port = await portToKeep();
+  const hba = join(folder, 'pg_hba.conf');
+  await writeFile(
+    hba,
+    'local all all trust\nhost all plain 127.0.0.1/32 password\nhost all all 127.0.0.1/32 scram-sha-256\n',
+  );
+  const [certificate, key, other] = ['server.pem', 'server.key', 'other.pem'].map((name) =>
+    join(folder, name),
+  );
+  if (hasOpenssl) {
+    for (const [name = '', out = ''] of [
+      ['other', other],
+      ['localhost', certificate],
+    ]) {
+      const subject = ['-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name}`];
+      const { status, stderr } = spawnSync(
+        'openssl',
+        [
+          'req',
+          '-x509',
+          '-newkey',
+          'rsa:2048',
+          '-nodes',
+          '-days',
+          '2',
+          '-keyout',
+          key ?? '',
+          '-out',
+          out,
+          ...subject,
+        ],
+        { encoding: 'utf8' },
+      );
+      if (status !== 0) throw new Error(stderr);
+    }
+  }
+  if (process.getuid?.() === 0)
+    for (const path of [folder, hba, ...(hasOpenssl ? [certificate ?? '', key ?? ''] : [])])
+      await chown(path, nobody, nobody);
+  cluster = await startCluster(undefined, {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    hba_file: hba,
+    ...(hasOpenssl && { ssl: 'on', ssl_cert_file: certificate ?? '', ssl_key_file: key ?? '' }),
+  });
+  await run(onSocket('postgres'), "alter role warble password 'a secret'");
+  await run(onSocket('postgres'), "create role plain login password 'a secret'");
+  await run(
+    onSocket('postgres'),
+    "create database latin encoding 'LATIN1' locale_provider 'libc' locale 'C' template template0",
+  );
+});
+afterAll(async () => {
+  await cluster?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The address of a database to which everybody on this machine has access. */
+const onSocket = (database: string) => `${cluster.urlOf(database)}&port=${port}`;
+
+interface Attempt {
+  readonly address: string;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** Starts a program and returns how it ended, and what it printed. */
+async function ends(name: keyof typeof programs, { address, environment = {} }: Attempt) {
+  const media = await temporaryFolder();
+  const args = name === 'admin' ? ['users'] : ['--port', '0'];
+  const { PGPASSWORD: _, ...rest } = process.env;
+  const child = spawn(process.execPath, [programs[name], ...args], {
+    env: {
+      ...rest,
+      HOME: folder,
+      WARBLE_AUDIT: join(media, 'audit.log'),
+      WARBLE_DATABASE: address,
+      WARBLE_MEDIA: media,
+      ...environment,
+    },
+  });
+  let text = '';
+  child.stderr.setEncoding('utf8').on('data', (more: string) => (text += more));
+  // A server that starts all the same, or one that is still there although it has failed.
+  const timer = setTimeout(() => child.kill('SIGKILL'), 20_000);
+  const [code]: unknown[] = await once(child, 'exit');
+  clearTimeout(timer);
+  return { code, text: text.trim() };
+}
+
+interface Case {
+  readonly what: string;
+  readonly attempt: () => Attempt;
+  readonly code: 1 | 2;
+  readonly text: string;
+}
+
+const onPort = (query = '', host = '127.0.0.1') => `postgresql://warble@${host}:${port}/postgres${query}`;
+const withPassword = { PGPASSWORD: 'a secret' };
+
+const cases: readonly Case[] = [
+  {
+    what: 'no password',
+    attempt: () => ({ address: onPort() }),
+    code: 1,
+    text: 'it asks for a password, and none was given); give it in PGPASSWORD, or in a file that PGPASSFILE names.',
+  },
+  {
+    what: 'no password, where it is sent as it is',
+    attempt: () => ({ address: onPort().replace('warble@', 'plain@') }),
+    code: 1,
+    text: 'it asks for a password, and none was given)',
+  },
+  {
+    what: 'a wrong password',
+    attempt: () => ({ address: onPort(), environment: { PGPASSWORD: 'not the secret' } }),
+    code: 1,
+    text: 'password authentication failed for user "warble"); start it, or check its address and password.',
+  },
+  {
+    what: 'an encoding without most letters',
+    attempt: () => ({ address: onSocket('latin') }),
+    code: 1,
+    text: `has the encoding LATIN1, which lacks most letters; create one with "encoding 'UTF8'"`,
+  },
+  {
+    what: 'a file of certificates that is not there',
+    attempt: () => ({ address: onPort('?sslmode=verify-full&sslrootcert=/none/ca.pem') }),
+    code: 2,
+    text: `"database" names a file that can't be read (ENOENT: no such file or directory, open '/none/ca.pem')`,
+  },
+  {
+    what: 'an unknown sslmode',
+    attempt: () => ({ address: onPort('?sslmode=sure') }),
+    code: 2,
+    text: '"database" must have one of these as its sslmode: disable, no-verify, prefer, require, verify-ca, verify-full',
+  },
+  {
+    what: 'a port that is none',
+    attempt: () => ({ address: 'postgresql://warble@127.0.0.1:99999/postgres' }),
+    code: 2,
+    text: '"database" must have a port from 1 to 65535 after its host',
+  },
+  {
+    what: 'a password with a # in it',
+    attempt: () => ({ address: 'postgresql://warble:the#secret@127.0.0.1/postgres' }),
+    code: 2,
+    text: 'with %23 for a # in the password',
+  },
+];
+
+const casesOfTls: readonly Case[] = [
+  {
+    what: 'a certificate of an authority that is not known',
+    attempt: () => ({ address: onPort('?sslmode=verify-full', 'localhost'), environment: withPassword }),
+    code: 1,
+    text: 'name the certificate of its authority as sslrootcert in the address.',
+  },
+  {
+    what: 'a certificate for another name',
+    attempt: () => ({
+      address: onPort(`?sslmode=verify-full&sslrootcert=${join(folder, 'server.pem')}`),
+      environment: withPassword,
+    }),
+    code: 1,
+    text: 'use a name in the address that its certificate has, or give it one for this name.',
+  },
+  {
+    what: 'a file that has no certificate',
+    attempt: () => ({
+      address: onPort(`?sslmode=verify-full&sslrootcert=${join(folder, 'pg_hba.conf')}`, 'localhost'),
+      environment: withPassword,
+    }),
+    code: 1,
+    text: 'name the certificate of its authority as sslrootcert in the address.',
+  },
+];
+
+async function expectSentence(program: keyof typeof programs, { attempt, code, text }: Case) {
+  const ended = await ends(program, attempt());
+  expect(ended).toEqual({ code, text: expect.stringContaining(text) });
+  expect(ended.text.split('\n')).toHaveLength(1);
+  expect(ended.text).not.toMatch(/\bsecret\b/);
+}
+
+const both = (given: readonly Case[]) =>
+  given.flatMap((one) => [[one.what, 'server', one] as const, [one.what, 'admin', one] as const]);
+
+test.each(both(cases))('%s ends the program "%s" with a sentence', (_what, program, one) =>
+  expectSentence(program, one),
+);
+
+test.skipIf(!hasOpenssl).each(both(casesOfTls))(
+  '%s ends the program "%s" with a sentence',
+  (_what, program, one) => expectSentence(program, one),
+);
+
+test('a database without encryption ends both programs with a sentence', async () => {
+  const plain = createServer((socket) => {
+    // PostgreSQL's answer to a client that asks for TLS, where it has none.
+    socket.on('error', () => {}).once('data', () => socket.end('N'));
+  });
+  plain.listen(0, '127.0.0.1');
+  await once(plain, 'listening');
+  cleanUp(() => void plain.close());
+  const bound: AddressInfo | string | null = plain.address();
+  if (bound === null || typeof bound === 'string') throw new Error('It does not listen on a port.');
+  const attempt = () => ({
+    address: `postgresql://warble@127.0.0.1:${bound.port}/warble?sslmode=verify-full`,
+  });
+  const text = 'turn on "ssl" in its settings, or leave sslmode and the certificates out of the address.';
+  for (const program of ['server', 'admin'] as const)
+    await expectSentence(program, { what: 'no encryption', attempt, code: 1, text });
+});
+
+test.skipIf(!hasOpenssl)('with its password and its certificate, the database is used', async () => {
+  const address = onPort(`?sslmode=verify-full&sslrootcert=${join(folder, 'server.pem')}`, 'localhost');
+  const ended = await ends('admin', { address, environment: withPassword });
+  expect(ended).toEqual({ code: 0, text: '' });
+});
