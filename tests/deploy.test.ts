@@ -200,6 +200,19 @@ test('the unit starts the program of the package, and has the timeouts of upload
   expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(35);
 });
 
+test('systemd starts a server again until its database is there, and not with wrong settings', () => {
+  const [, ofServe = ''] = /^```ini\n(\[Unit\]\nDescription=Warble\n[^]*?)^```$/m.exec(guide) ?? [];
+  for (const text of [unit, ofServe]) {
+    const [, general = '', service = ''] =
+      /^\[Unit\]\n([^]*?)^\[Service\]\n([^]*?)^\[Install\]$/m.exec(text) ?? [];
+    // By default, systemd gives up after five starts in ten seconds.
+    expect(general).toMatch(/^StartLimitIntervalSec=0$/m);
+    expect(service).toMatch(/^Restart=on-failure$/m);
+    expect(service).toMatch(/^RestartSec=5$/m);
+    expect(service).toMatch(/^RestartPreventExitStatus=2$/m);
+  }
+});
+
 const hasSystemd = existsSync('/usr/bin/systemd-analyze');
 
 test.skipIf(!hasSystemd)('systemd finds nothing wrong with the unit', () => {
