@@ -4,10 +4,11 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startFauxqs } from 'fauxqs';
+import { run } from '#scripts/run.ts';
 import { startCluster } from '#tests/postgres/cluster.ts';
 import { createClient, type Client } from '#tests/conformance/client.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
-import { packServer, runNpm } from './pack.ts';
+import { commands, packServer, runNpm } from './pack.ts';
 
 /*
  * `npm run server:check`: packs the server, installs the tarball into an empty folder without a network, and tests this
@@ -52,6 +53,18 @@ async function start(
         throw new Error(`SIGTERM ended the server with ${child.exitCode}:\n${written}`);
     },
   };
+}
+
+/** Starts an installed command with a Node that says it is an older one. */
+async function refuseOlderNode(folder: string): Promise<void> {
+  const pretend = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '22.17.1' } })`;
+  for (const name of Object.keys(commands)) {
+    const program = path.join(folder, 'node_modules', 'warble-server', `${name}.js`);
+    const flags = ['--import', `data:text/javascript,${encodeURIComponent(pretend)}`];
+    const { code, output } = await run(process.execPath, [...flags, program, '--help'], { output: 'keep' });
+    if (code !== 2 || !output.startsWith(`${name} needs Node 22.18 or newer, and `))
+      throw new Error(`An older Node ended ${name} with ${code}:\n${output}`);
+  }
 }
 
 async function signUp({ url }: Running): Promise<Client> {
@@ -133,6 +146,8 @@ export async function checkServer(report: (text: string) => void): Promise<void>
     const installed = readdirSync(path.join(home, 'node_modules')).filter((name) => !name.startsWith('.'));
     if (installed.join() !== 'warble-server') throw new Error(`Also installed: ${installed.join(', ')}`);
     report('installed into an empty folder, without a network and without another package');
+    await refuseOlderNode(home);
+    report('refuses an older Node with a sentence');
     await onSqlite(home);
     report('on SQLite: healthy, signed up, posted, ended by SIGTERM');
     await onPostgres(home);

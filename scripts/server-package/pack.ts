@@ -18,7 +18,9 @@ export const commands = {
 
 const ManifestSchema = v.object({ version: v.string(), license: v.string(), homepage: v.string() });
 
-const nodeVersions = '>=22.18';
+/** The oldest Node that runs it. */
+const oldestNode = [22, 18] as const;
+const oldestName = oldestNode.join('.');
 
 /**
  * Bundles the server and packs it.
@@ -47,9 +49,8 @@ export async function packServer(folder: string): Promise<string> {
         external: ['pg-native'],
         output: {
           format: 'es',
-          entryFileNames: '[name].js',
+          entryFileNames: 'programs/[name].js',
           chunkFileNames: 'chunks/[name]-[hash].js',
-          banner: ({ isEntry }) => (isEntry ? '#!/usr/bin/env node' : ''),
         },
       },
     },
@@ -73,7 +74,7 @@ export async function packServer(folder: string): Promise<string> {
         license,
         homepage,
         type: 'module',
-        engines: { node: nodeVersions },
+        engines: { node: `>=${oldestName}` },
         bin: Object.fromEntries(Object.keys(commands).map((name) => [name, `${name}.js`])),
       },
       null,
@@ -83,7 +84,10 @@ export async function packServer(folder: string): Promise<string> {
   write('THIRD-PARTY-LICENSES.txt', notices(packages, projectRoot, []));
   write('README.md', readme);
   copyFileSync(path.join(projectRoot, 'LICENSE'), path.join(content, 'LICENSE'));
-  for (const name of Object.keys(commands)) chmodSync(path.join(content, `${name}.js`), 0o755);
+  for (const name of Object.keys(commands)) {
+    write(`${name}.js`, launcher(name));
+    chmodSync(path.join(content, `${name}.js`), 0o755);
+  }
   mkdirSync(folder, { recursive: true });
   const { code, output } = await runNpm(['pack', content, '--pack-destination', folder, '--loglevel=error']);
   if (code !== 0) throw new Error(`"npm pack" failed:\n${output}`);
@@ -119,9 +123,23 @@ export function runNpm(args: readonly string[], options: { readonly cwd?: string
     : run(process.execPath, [npm, ...args], { output: 'keep', ...options });
 }
 
+/**
+ * The file that a command starts. An older Node would fail on the first import of something that it does not have, and not
+ * say what it lacks.
+ */
+const launcher = (name: string) => `#!/usr/bin/env node
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < ${oldestNode[0]} || (major === ${oldestNode[0]} && minor < ${oldestNode[1]})) {
+  process.stderr.write(
+    \`${name} needs Node ${oldestName} or newer, and \${process.execPath} is Node \${process.versions.node}; start it with a newer one (https://nodejs.org).\\n\`,
+  );
+  process.exitCode = 2;
+} else await import('./programs/${name}.js');
+`;
+
 const readme = `# Warble's server
 
-The API of Warble for a team, without the desktop app and without a browser's interface. It needs Node ${nodeVersions.slice(2)} or newer, and
+The API of Warble for a team, without the desktop app and without a browser's interface. It needs Node ${oldestName} or newer, and
 nothing else from npm.
 
     npm install --prefix /opt/warble-server ./warble-server-<version>.tgz
