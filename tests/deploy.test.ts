@@ -8,6 +8,7 @@ import * as v from 'valibot';
 import { parse } from 'yaml';
 import { projectRoot } from '#scripts/run.ts';
 import { commands } from '#scripts/server-package/pack.ts';
+import { readCommandLine } from '#serve/admin-options.ts';
 import { names, readSettings } from '#server/program/settings.ts';
 
 /* Checks the files in `deploy` against the program's own settings, because tests start no container and no systemd. */
@@ -213,17 +214,37 @@ test('systemd starts a server again until its database is there, and not with wr
   }
 });
 
+/** The unit of the guide that copies every night what these servers have. */
+const [, backup = ''] =
+  /^```ini\n([^`]*^ExecStart=\S+\/node \/opt\/warble-server\/warble-admin\.js [^`]*)^```$/m.exec(guide) ?? [];
+
+test('the backup of the guide has the storage of the servers, and a command that the package has', () => {
+  const settingsFile = /^EnvironmentFile=.+$/m.exec(unit)?.[0];
+  expect(backup.split('\n')).toEqual(expect.arrayContaining([settingsFile, 'User=warble', 'UMask=0077']));
+  const [, program = '', command = ''] =
+    /^ExecStart=\S+ \/opt\/warble-server\/(\S+) (.+)$/m.exec(backup) ?? [];
+  expect(Object.keys(commands).map((name) => `${name}.js`)).toContain(program);
+  const environment = { WARBLE_DATABASE: 'postgresql://warble@/warble?host=/var/run/postgresql' };
+  const { name, argument, context } = readCommandLine(command.split(' '), environment);
+  expect([name, argument]).toEqual(['backup', '/var/backups/warble']);
+  expect(context()).toMatchObject({ keep: 14, storage: { kind: 'postgres' } });
+});
+
 const hasSystemd = existsSync('/usr/bin/systemd-analyze');
 
-test.skipIf(!hasSystemd)('systemd finds nothing wrong with the unit', () => {
+test.skipIf(!hasSystemd)('systemd finds nothing wrong with the units', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'warble-unit-'));
   try {
-    // systemd-analyze checks that the program exists, and it is not installed here.
-    const file = path.join(folder, 'warble-server@4781.service');
-    writeFileSync(file, unit.replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`));
-    const { status, stderr } = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' });
-    expect(stderr).toBe('');
-    expect(status).toBe(0);
+    for (const [name, text] of [
+      ['warble-server@4781.service', unit],
+      ['warble-backup.service', backup],
+    ] as const) {
+      // systemd-analyze checks that the program exists, and it is not installed here.
+      const file = path.join(folder, name);
+      writeFileSync(file, text.replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`));
+      const { status, stderr } = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' });
+      expect([name, stderr, status]).toEqual([name, '', 0]);
+    }
   } finally {
     rmSync(folder, { recursive: true });
   }
