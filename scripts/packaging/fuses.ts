@@ -52,15 +52,27 @@ export async function fuseFaults(executable: string): Promise<string[]> {
   ];
 }
 
-if (import.meta.main) {
-  const [executable] = process.argv.slice(2);
+/** Reads the fuses of an executable; the exit code is 2 where there are none to read. */
+async function check(executable: string | undefined): Promise<void> {
   if (executable === undefined) {
     console.error('Say which executable: node scripts/packaging/fuses.ts EXECUTABLE');
     process.exitCode = 2;
-  } else {
-    const faults = await fuseFaults(executable);
-    for (const fault of faults) console.error(fault);
-    if (faults.length > 0) process.exitCode = 1;
-    else console.log('All fuses are on their strict side.');
+    return;
   }
+  let faults: string[];
+  try {
+    faults = await fuseFaults(executable);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    console.error(
+      `${executable} has no fuses that can be read (${reason}): name the executable of Warble, or on macOS the .app.`,
+    );
+    process.exitCode = 2;
+    return;
+  }
+  for (const fault of faults) console.error(fault);
+  if (faults.length > 0) process.exitCode = 1;
+  else console.log('All fuses are on their strict side.');
 }
+
+if (import.meta.main) await check(process.argv[2]);

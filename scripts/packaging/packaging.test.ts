@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { FuseState } from '@electron/fuses';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { run } from '#scripts/run.ts';
 import { importChain } from './audit-deps.ts';
 import { fuseFaults, setFuses } from './fuses.ts';
 import { icnsFile, icoFile } from './icon-files.ts';
@@ -39,6 +40,31 @@ describe('fuses', () => {
     expect(await fuseFaults(file)).toContain('Fuse 9 is not one that scripts/packaging/fuses.ts knows.');
     await expect(setFuses(file, false)).rejects.toThrow('10 fuses');
     expect(await fuseFaults(executable(8))).toContain('Fuse WasmTrapHandlers is not on.');
+  });
+});
+
+describe('the command that reads fuses', () => {
+  const fuses = async (file: string) => {
+    const { code, output } = await run(process.execPath, [path.join(import.meta.dirname, 'fuses.ts'), file], {
+      output: 'keep',
+    });
+    return { code, lines: output.trim().split('\n') };
+  };
+
+  it('says in a sentence that a file or folder is no executable of Electron', async () => {
+    const text = path.join(folder, 'notes.txt');
+    writeFileSync(text, 'no program');
+    for (const [file, reason] of [
+      [text, 'Could not find sentinel'],
+      [path.join(folder, 'missing'), 'ENOENT'],
+      [folder, 'EISDIR'],
+    ] as const)
+      expect(await fuses(file)).toEqual({
+        code: 2,
+        lines: [
+          expect.stringMatching(`has no fuses that can be read \\(${reason}.*\\): name the executable`),
+        ],
+      });
   });
 });
 

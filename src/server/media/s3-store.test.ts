@@ -62,6 +62,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+test('a bucket of Amazon without a region is refused with what to add', async () => {
+  vi.stubEnv('AWS_REGION', undefined);
+  vi.stubEnv('AWS_CONFIG_FILE', join(folder, 'none'));
+  const address = { bucket: 'pictures', prefix: '', endpoint: undefined, region: undefined };
+  await expect(openS3Store({ address, uploads: join(folder, 'uploads') })).rejects.toThrow(
+    "The bucket pictures for the pictures can't be read (its region is not known); add it to the address, as in ?region=eu-central-1, or set AWS_REGION;",
+  );
+});
+
 test('a HEAD request for a picture gets its size, without reading it', async () => {
   const app = fastify();
   const send = await store.createSend(app);

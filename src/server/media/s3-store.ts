@@ -117,9 +117,7 @@ export async function openS3Store({
     .send(new ListObjectsV2Command({ Bucket, Prefix: prefix, MaxKeys: 1 }))
     .catch((error: unknown) => {
       client.destroy();
-      throw new StartError(
-        `The bucket ${Bucket} for the pictures can't be read (${reasonOf(error)}); check its address, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`,
-      );
+      throw new StartError(`The bucket ${Bucket} for the pictures can't be read ${adviceOn(error)}`);
     });
 
   return {
@@ -226,6 +224,13 @@ const headOf = async (client: S3Client, input: HeadObjectCommand['input']) => ({
 
 const statusOf = (error: unknown) =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+
+/** What prevents reading the bucket, and what to do about that. */
+const adviceOn = (error: unknown) =>
+  // The SDK looks for it in several places, and has no code for this.
+  error instanceof Error && error.message === 'Region is missing'
+    ? "(its region is not known); add it to the address, as in ?region=eu-central-1, or set AWS_REGION; a store that is not Amazon's needs its endpoint there."
+    : `(${reasonOf(error)}); check its address, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`;
 
 /** Without the details of the request. */
 function reasonOf(error: unknown): string {
