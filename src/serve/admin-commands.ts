@@ -141,8 +141,13 @@ export const adminCommands: Readonly<Record<string, Command>> = {
     for (const older of undeleted) warn(`An older backup could not be deleted: ${older}`);
     return `The backup is complete: ${folder} (${describe(counts)}).`;
   }),
-  restore: required(async (from, { storage }) => {
-    const { replaced, ...counts } = await admin.restore({ storage, from: resolve(from), now: Date.now });
+  restore: required(async (from, { storage }, _, warn) => {
+    const { replaced, damaged, ...counts } = await admin.restore({
+      storage,
+      from: resolve(from),
+      now: Date.now,
+    });
+    for (const picture of damaged) warn(`A picture of the backup is damaged, and was left out: ${picture}`);
     const before =
       replaced === undefined ? '' : ` What was there before is in ${replaced}: delete it when all is well.`;
     return `The backup is restored (${describe(counts)}).${before}`;

@@ -224,6 +224,22 @@ describe.skipIf(programs === undefined)(`backup and restore on PostgreSQL${why}`
     await expectPosts(site, user, ['in the backup']);
   });
 
+  test('a picture that is damaged in the backup does not replace the one that is there', async () => {
+    const site = await newSite();
+    const { user, folder, name } = await whileRunning(site, async (server) => {
+      const person = await signUp(server);
+      const { media } = await post(person, 'with a picture', pixel('intact'));
+      return { user: person, folder: await backUp(site.admin), name: media.replace('/media/', '') };
+    });
+    await truncate(join(folder, 'media', 'files', name), 10);
+    expect(await site.admin('restore', folder)).toEqual({
+      exitCode: 0,
+      text: 'The backup is restored (1 picture; 1 that posts show is not there).',
+      warning: `A picture of the backup is damaged, and was left out: ${name}`,
+    });
+    await whileRunning(site, () => user.image(`/media/${name}`));
+  });
+
   /** What others have in the same database: a table that refers to Warble's, and one of the same name in a schema. */
   const ofOthers = `create schema shop; create table shop.users (id serial primary key);
     create table wiki (id serial primary key, page text unique, author text references users (id));

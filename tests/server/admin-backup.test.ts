@@ -213,6 +213,21 @@ describe('backup and restore', () => {
     expect(await readdir(backups)).toEqual([]);
   });
 
+  test('a picture that is damaged in the backup is left out, with a warning', async () => {
+    const { server, media, admin, backups } = await start();
+    const folder = await backUp(admin, backups);
+    await server.close();
+    const name = media.replace('/media/', '');
+    await writeFile(join(folder, 'media', 'files', name), '');
+    const { exitCode, text, warning } = await admin('restore', folder);
+    expect([exitCode, text, warning]).toEqual([
+      0,
+      expect.stringContaining('The backup is restored (1 picture; 1 that posts show is not there). '),
+      `A picture of the backup is damaged, and was left out: ${name}`,
+    ]);
+    expect(await readdir(join(server.dataDir, 'media', 'files'))).not.toContain(name);
+  });
+
   test('an unusable backup changes nothing', async () => {
     const { server, port, user, admin, backups } = await start();
     const folder = await backUp(admin, backups);
@@ -225,6 +240,19 @@ describe('backup and restore', () => {
         exitCode: 1,
         text: expect.stringContaining(`The database ${file} is damaged (`),
       });
+    }
+    const others = await temporaryFolder();
+    const other = new DatabaseSync(join(others, 'warble.db'));
+    other.exec("create table bookmarks (title text); insert into bookmarks values ('a title')");
+    other.close();
+    await mkdir(join(others, 'empty'));
+    await writeFile(join(others, 'empty', 'warble.db'), '');
+    for (const unusable of [others, join(others, 'empty')]) {
+      expect(await admin('restore', unusable)).toEqual(
+        failed(
+          `The database ${join(unusable, 'warble.db')} has no data of Warble: it is empty, or another program's; use another copy of it.`,
+        ),
+      );
     }
     await writeFile(file, database);
     const newer = new DatabaseSync(file);

@@ -67,15 +67,23 @@ async function copyFolder(dataDir: string, target: string): Promise<CopiedPictur
   return copyPictures(dataDir, target, await readUnchanged(target, usedImages));
 }
 
-/** Copies pictures from a data folder to another. @param addresses those that the copied database refers to */
+/**
+ * Copies pictures from a data folder to another.
+ * @param addresses those that the copied database refers to
+ * @param accept called with each copy; one that it refuses counts as missing. Default: all are accepted
+ */
 export async function copyPictures(
   source: string,
   target: string,
   addresses: ReadonlySet<string>,
+  accept: (file: string, name: string) => Promise<boolean> = () => Promise.resolve(true),
 ): Promise<CopiedPictures> {
   const [from, to] = [folderPictures(filesOf(source)), filesOf(target)];
   await mkdir(to, { recursive: true, mode: privateFolder });
-  return eachPicture(addresses, (name) => from.copyTo(name, join(to, name)));
+  return eachPicture(addresses, async (name) => {
+    const file = join(to, name);
+    return (await from.copyTo(name, file)) && (await accept(file, name));
+  });
 }
 
 async function allButNewest(backups: string, keep: number): Promise<readonly string[]> {

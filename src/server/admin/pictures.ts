@@ -1,8 +1,11 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { chmod, copyFile, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { mediaBase } from '#contract/api/calls.ts';
+import { isImageName } from '#server/media/image-store.ts';
 import type { S3Address } from '#server/media/s3-address.ts';
 import { privateFile, privateFolder } from '#server/private-folder.ts';
 import { syncFile } from '#server/sync-files.ts';
@@ -89,4 +92,12 @@ export async function eachPicture(
     else missing += 1;
   }
   return { pictures, missing };
+}
+
+/** Whether a file has the content that its picture's name tells. Names of other forms tell nothing. */
+export async function isIntact(file: string, name: string): Promise<boolean> {
+  if (!isImageName(name)) return true;
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return name.startsWith(`${hash.digest('hex')}.`);
 }

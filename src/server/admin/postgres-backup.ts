@@ -8,7 +8,7 @@ import { privateFile, privateFolder } from '#server/private-folder.ts';
 import { usedImages } from '#server/store/media.ts';
 import { AdminError } from './admin-error.ts';
 import { filesOf, openPictures } from './open.ts';
-import { type CopiedPictures, eachPicture } from './pictures.ts';
+import { type CopiedPictures, eachPicture, isIntact } from './pictures.ts';
 import { checkDump, dump, restoreDump } from './postgres-programs.ts';
 import type { PostgresStorage } from './storage.ts';
 
@@ -44,17 +44,23 @@ export async function backUpPostgres(storage: PostgresStorage, folder: string): 
 }
 
 /**
- * Replaces Warble's tables by those of a backup, and adds its pictures to the existing ones.
+ * Replaces Warble's tables by those of a backup, and adds its pictures to the existing ones, except those that are
+ * damaged.
  * @throws {AdminError} when it fails; then the database is as it was
  * @throws {StartError} when the database can't be reached
  */
-export async function restorePostgres(storage: PostgresStorage, from: string): Promise<CopiedPictures> {
+export async function restorePostgres(
+  storage: PostgresStorage,
+  from: string,
+): Promise<CopiedPictures & { readonly damaged: readonly string[] }> {
   const file = join(from, dumpFile);
   if (!existsSync(file)) throw new AdminError(`There is no backup of PostgreSQL in ${from}.`);
   await checkDump(file);
   if (await isWarbleRunning(storage.url))
     throw new AdminError('A server uses this database: stop all of them first.');
-  const names = await readdir(filesOf(from)).catch((): string[] => []);
+  const [names, damaged]: [string[], string[]] = [[], []];
+  for (const name of await readdir(filesOf(from)).catch((): string[] => []))
+    ((await isIntact(join(filesOf(from), name), name)) ? names : damaged).push(name);
   const pictures = await openPictures(storage);
   try {
     // The pictures are copied first: nobody requests them before the database refers to them.
@@ -66,9 +72,10 @@ export async function restorePostgres(storage: PostgresStorage, from: string): P
   const database = await openPostgres({ url: storage.url, isPatient: true });
   try {
     const copied = new Set(names.map((name) => `${mediaBase}/${name}`));
-    return await eachPicture(await usedImages(database.db), (name) =>
+    const counts = await eachPicture(await usedImages(database.db), (name) =>
       Promise.resolve(copied.has(`${mediaBase}/${name}`)),
     );
+    return { ...counts, damaged };
   } finally {
     await database.close();
   }

@@ -10,7 +10,7 @@ import { usedImages } from '#server/store/media.ts';
 import { syncFolder, syncTree } from '#server/sync-files.ts';
 import { AdminError } from './admin-error.ts';
 import { copyPictures } from './backup.ts';
-import type { CopiedPictures } from './pictures.ts';
+import { type CopiedPictures, isIntact } from './pictures.ts';
 import { refuseOtherUsers } from './open.ts';
 import { restorePostgres } from './postgres-backup.ts';
 import type { Storage } from './storage.ts';
@@ -25,6 +25,8 @@ export interface RestoreOptions {
 export interface Restored extends CopiedPictures {
   /** The folder with the previous data; undefined where there was none, and with PostgreSQL, which keeps none. */
   readonly replaced: string | undefined;
+  /** The names of pictures that are damaged in the backup, and were left out. */
+  readonly damaged: readonly string[];
 }
 
 /** The files and folders of a server's data. The database is the last: without it, the data counts as missing. */
@@ -59,10 +61,16 @@ async function restoreFolder(dataDir: string, from: string, now: () => number): 
     // Migrates the database to this version, or throws.
     await (await openDatabase(incoming, { name: backup })).close();
     const used = await readUnchanged(incoming, usedImages);
-    const pictures = await copyPictures(from, incoming, used);
+    const damaged: string[] = [];
+    const pictures = await copyPictures(from, incoming, used, async (file, name) => {
+      if (await isIntact(file, name)) return true;
+      damaged.push(name);
+      await rm(file);
+      return false;
+    });
     await syncTree(incoming);
     const replaced = await replaceData(dataDir, incoming, now());
-    return { ...pictures, replaced };
+    return { ...pictures, replaced, damaged };
   } finally {
     await rm(incoming, { recursive: true, force: true });
     unlock();

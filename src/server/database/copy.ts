@@ -1,5 +1,6 @@
 import { backup, DatabaseSync } from 'node:sqlite';
 import { StartError } from '#server/start-error.ts';
+import { migrations } from './migrations/index.ts';
 
 /** More than a database can have: all pages in one step, since a write between two steps would restart the copy. */
 const allPages = 2 ** 31 - 2;
@@ -7,7 +8,7 @@ const allPages = 2 ** 31 - 2;
 /**
  * Copies the state of a database at one moment, while others use it.
  * @param target an empty or missing file
- * @throws {StartError} when the copy is damaged, because the database is
+ * @throws {StartError} when the copy is damaged, because the database is, or when it is not Warble's
  */
 export async function copyDatabase(source: string, target: string): Promise<void> {
   const database = new DatabaseSync(source, { timeout: 5000 });
@@ -23,11 +24,15 @@ export async function copyDatabase(source: string, target: string): Promise<void
 
 /**
  * @param copied what the file is a temporary copy of: it is named in messages. Default: the file itself
- * @throws {StartError} when the database is damaged
+ * @throws {StartError} when the database is damaged, or not Warble's, as an empty file is
  */
 export function checkDatabase(file: string, copied = file): void {
   const finding = findDamage(file);
   if (finding !== 'ok') throw damaged(copied, finding);
+  if (!isOfWarble(file))
+    throw new StartError(
+      `The database ${copied} has no data of Warble: it is empty, or another program's; use another copy of it.`,
+    );
 }
 
 const damaged = (file: string, finding: string) =>
@@ -48,6 +53,23 @@ function findDamage(file: string): string {
     return Object.values(row).join().replaceAll(/\s+/g, ' ');
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
+  } finally {
+    database.close();
+  }
+}
+
+/** The migration that all versions have made first. */
+const [firstMigration = ''] = Object.keys(migrations);
+
+/** Whether a server has made its tables: SQLite takes an empty file for a database. */
+function isOfWarble(file: string): boolean {
+  const database = new DatabaseSync(file);
+  try {
+    const isTable = database.prepare("select 1 from sqlite_schema where type = 'table' and name = ?");
+    if (isTable.get('kysely_migration') === undefined) return false;
+    return (
+      database.prepare('select 1 from kysely_migration where name = ?').get(firstMigration) !== undefined
+    );
   } finally {
     database.close();
   }
