@@ -34,6 +34,13 @@ parentPort.on('message', (message) => {
     parentPort.close();
     return;
   }
+  if (message === 'clear') {
+    // First beside the writers, who wait for the rest; others who use the log are not waited for.
+    checkpoint('passive');
+    database.exec('pragma busy_timeout = 0');
+    checkpoint('truncate');
+    database.exec('pragma busy_timeout = 5000');
+  }
   const { log } = checkpoint('noop');
   if (log < last) last = 0;
   // Not for each page that was written since: that would keep the disk busy while people write.
@@ -48,6 +55,11 @@ parentPort.on('message', (message) => {
 export interface Checkpoints {
   /** Called after each write; starts a checkpoint where one is needed. */
   onWrite(): void;
+  /**
+   * Has the log copied and emptied, which otherwise keeps what was deleted for a while. Nothing happens while somebody
+   * reads an earlier state, such as for a backup.
+   */
+  clear(): void;
   /** Waits for a checkpoint in progress. */
   close(): Promise<void>;
 }
@@ -78,15 +90,26 @@ export function createCheckpoints({ file, log, onFailure, catchUp }: CheckpointO
   };
 
   const start = () => {
-    const started = new Worker(program, { eval: true, workerData: file, execArgv: [] });
+    const thread = new Worker(program, { eval: true, workerData: file, execArgv: [] });
     // It ends with the process if it is not closed.
-    started.unref();
-    started.on('message', (pages: number) => {
+    thread.unref();
+    thread.on('message', (pages: number) => {
       isBusy = false;
       if (pages > pagesMax && !isOver) void catchUp().catch(() => {});
     });
-    started.once('error', giveUp);
-    return started;
+    thread.once('error', giveUp);
+    return thread;
+  };
+
+  /** The thread; undefined where there can't be one. */
+  const started = (): Worker | undefined => {
+    try {
+      // It throws where the system allows no more threads.
+      worker ??= start();
+    } catch (error) {
+      giveUp(error);
+    }
+    return isOver ? undefined : worker;
   };
 
   /** Whether the thread has a request that it has not answered yet. */
@@ -97,15 +120,9 @@ export function createCheckpoints({ file, log, onFailure, catchUp }: CheckpointO
     } catch {
       return false;
     }
-    try {
-      // It throws where the system allows no more threads.
-      worker ??= start();
-    } catch (error) {
-      giveUp(error);
-      return false;
-    }
-    worker.postMessage('checkpoint', []);
-    return true;
+    const thread = started();
+    thread?.postMessage('checkpoint', []);
+    return thread !== undefined;
   };
 
   return {
@@ -113,6 +130,9 @@ export function createCheckpoints({ file, log, onFailure, catchUp }: CheckpointO
       if (isBusy || isOver) return;
       isBusy = true;
       void consider().then((isAsked) => (isBusy = isAsked));
+    },
+    clear() {
+      if (!isOver) started()?.postMessage('clear', []);
     },
     async close() {
       isOver = true;

@@ -1,21 +1,19 @@
-import { backup, DatabaseSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import { StartError } from '#server/start-error.ts';
 import { migrations } from './migrations/index.ts';
 
-/** More than a database can have: all pages in one step, since a write between two steps would restart the copy. */
-const allPages = 2 ** 31 - 2;
-
 /**
- * Copies the state of a database at one moment, while others use it.
+ * Copies the state of a database at one moment, while others use it. The copy has no space that is free, where an earlier
+ * version has left what was deleted.
  * @param target an empty or missing file
- * @throws {StartError} when the copy is damaged, because the database is, or when it is not Warble's
+ * @throws {StartError} when the database is damaged, or not Warble's
  */
 export async function copyDatabase(source: string, target: string): Promise<void> {
+  // The copy is made of the rows, so that it does not have all damage of its source.
+  checkDatabase(source);
   const database = new DatabaseSync(source, { timeout: 5000 });
   try {
-    await backup(database, target, { rate: allPages });
-  } catch (error) {
-    throw isNoDatabase(error) ? damaged(source, error.message) : error;
+    database.prepare('vacuum into ?').run(target);
   } finally {
     database.close();
   }
@@ -39,11 +37,6 @@ const damaged = (file: string, finding: string) =>
   new StartError(
     `The database ${file} is damaged (${finding.replaceAll(/\s+/g, ' ')}); use another copy of it.`,
   );
-
-/** SQLITE_NOTADB. */
-const noDatabase = 26;
-const isNoDatabase = (error: unknown): error is Error =>
-  error instanceof Error && 'errcode' in error && error.errcode === noDatabase;
 
 function findDamage(file: string): string {
   const database = new DatabaseSync(file);

@@ -27,7 +27,7 @@ function bindable(value: unknown): SQLInputValue {
 
 /**
  * Opens or creates a database file; committed transactions survive a crash, and after a sync of the log also a power
- * cut.
+ * cut. What is deleted is overwritten, so that it can't be read from the file.
  */
 export function openNodeSqlite(file: string): {
   readonly dialect: SqliteDialect;
@@ -35,7 +35,9 @@ export function openNodeSqlite(file: string): {
 } {
   const connection = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true });
   try {
-    connection.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma cache_size = -32000');
+    connection.exec(
+      'pragma journal_mode = wal; pragma synchronous = normal; pragma cache_size = -32000; pragma secure_delete = on',
+    );
   } catch (error) {
     connection.close();
     throw error;

@@ -107,10 +107,11 @@ export async function openDatabase(
       await wal.sync();
       checkpoints.onWrite();
     },
-    tidy() {
+    async tidy() {
       // The caller may have just deleted old rows.
       checkpoints.onWrite();
-      return mergeIndex(db, () => checkpoints.onWrite());
+      await mergeIndex(db, () => checkpoints.onWrite());
+      checkpoints.clear();
     },
     async close() {
       try {
