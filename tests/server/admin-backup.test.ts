@@ -6,27 +6,11 @@ import { startServer } from '#server/index.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
 import { type Admin, adminOfFolder, done, failed } from './admin-command.ts';
 import { noLimits, quickPasswords } from './no-limits.ts';
+import { openToAll, withoutRoot } from './other-users.ts';
 import { post, signUp, startTestServer, temporaryFolder, type TestUser } from './support.ts';
 import { portToKeep } from '#tests/fixtures/port.ts';
 
 /* `npm run admin -- backup` and `restore` with the folder of an embedded server. */
-
-/** Lets all users change a folder. */
-async function openToAll(folder: string): Promise<void> {
-  const inside = await readdir(folder, { recursive: true });
-  for (const path of ['', ...inside]) await chmod(join(folder, path), 0o777);
-}
-
-/** Runs something as a user who may not do everything. */
-async function withoutRoot<Result>(task: () => Promise<Result>): Promise<Result> {
-  if (process.getuid?.() !== 0) return task();
-  process.seteuid?.(65_534);
-  try {
-    return await task();
-  } finally {
-    process.seteuid?.(0);
-  }
-}
 
 describe('backup and restore', () => {
   const relaxed = { rateLimits: noLimits, passwords: quickPasswords };

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { type FileHandle, mkdir, open, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, type FileHandle, mkdir, open, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text as readText } from 'node:stream/consumers';
@@ -10,8 +10,10 @@ import { runAdmin } from '#serve/run-admin.ts';
 import { deleteAccount } from '#server/admin/accounts.ts';
 import { openAdministered } from '#server/admin/open.ts';
 import { restore } from '#server/admin/restore.ts';
+import { openDatabase } from '#server/database/open.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
-import { adminOf, adminOfFolder, flagsOf } from './admin-command.ts';
+import { adminOf, adminOfFolder, failed, flagsOf } from './admin-command.ts';
+import { openToAll, withoutRoot } from './other-users.ts';
 import { post, signUp, startTestServer, temporaryFolder } from './support.ts';
 
 /* `npm run admin` on the folder of an embedded server. */
@@ -71,12 +73,72 @@ test.skipIf(process.getuid?.() !== 0)('root is told to become the user of the se
   expect(await adminOfFolder(folder)('restore', folder)).toMatchObject(refused);
 });
 
+test.skipIf(process.getuid?.() !== 0)('who may not read a folder is told so, and what to do', async () => {
+  const parent = await temporaryFolder();
+  await chmod(parent, 0o755);
+  const [own, dataDir, backup] = [join(parent, 'own'), join(parent, 'data'), join(parent, 'backup')];
+  for (const folder of [own, dataDir, backup]) {
+    await mkdir(folder, { mode: 0o700 });
+    await (await openDatabase(folder)).close();
+  }
+  await run('chown', ['--recursive', '65534', own], { output: 'keep' });
+  const refuse = (folder: string, ...args: readonly string[]) =>
+    withoutRoot(() => adminOfFolder(folder)(...args));
+  expect(await refuse(dataDir, 'users')).toEqual(
+    failed(
+      `${dataDir} belongs to another user: run this as the user of the server, as with "sudo -u warble".`,
+    ),
+  );
+  expect(await refuse(join(dataDir, 'inner'), 'users')).toEqual(
+    failed(
+      `This user may not read ${join(dataDir, 'inner')}: run this as the user of the server, as with "sudo -u warble".`,
+    ),
+  );
+  const unreadable = failed(
+    `This user may not read all of ${backup}: make the user of the server its owner, as with "sudo chown -R warble ${backup}".`,
+  );
+  expect(await refuse(own, 'restore', backup)).toEqual(unreadable);
+  await chmod(backup, 0o755);
+  expect(await refuse(own, 'restore', backup)).toEqual(unreadable);
+  await run('chown', ['65534', join(backup, 'warble.db')], { output: 'keep' });
+  expect((await refuse(own, 'restore', backup)).exitCode).toBe(0);
+});
+
+test.skipIf(process.getuid?.() !== 0)(
+  'pictures of a backup that may not be read are no reason to leave them out',
+  async () => {
+    const server = await startTestServer();
+    const user = await signUp(server);
+    await post(user, 'with a picture', pixel('unreadable'));
+    const backups = await temporaryFolder();
+    await adminOfFolder(server.dataDir)('backup', backups);
+    const [name = ''] = await readdir(backups);
+    await openToAll(backups);
+    await chmod(join(backups, name, 'media', 'files'), 0);
+    const own = await temporaryFolder();
+    await run('chown', ['65534', own], { output: 'keep' });
+    expect((await withoutRoot(() => adminOfFolder(own)('restore', join(backups, name)))).text).toContain(
+      `This user may not read all of ${join(backups, name)}: `,
+    );
+  },
+);
+
+test('a backup of PostgreSQL needs its database to be named', async () => {
+  const from = await temporaryFolder();
+  await writeFile(join(from, 'warble.dump'), '');
+  expect(await adminOfFolder(await temporaryFolder())('restore', from)).toEqual(
+    failed(
+      `The backup in ${from} is one of PostgreSQL: name the database to restore to, with --database, --config or WARBLE_DATABASE.`,
+    ),
+  );
+});
+
 test('of PostgreSQL, a folder without a copy of it restores nothing', async () => {
   const from = await temporaryFolder();
   const storage = { kind: 'postgres', url: 'postgresql://127.0.0.1:1/none', media: from } as const;
   await writeFile(join(from, 'warble.db'), '');
   await expect(restore({ storage, from, now: Date.now })).rejects.toThrow(
-    `There is no backup of PostgreSQL in ${from}.`,
+    `There is no backup of PostgreSQL in ${from}. It is one of a folder: restore that to a folder with --data, which "move" brings to PostgreSQL.`,
   );
 });
 

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { closeSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { databaseFile, openDatabase } from '#server/database/open.ts';
 import { openPostgres } from '#server/database/postgres.ts';
@@ -72,7 +72,12 @@ export async function openPictures(storage: Storage): Promise<Pictures> {
 
 /** @throws {AdminError} when the folder has no database, or belongs to another user */
 export function requireDatabase(dataDir: string): void {
-  if (!existsSync(join(dataDir, databaseFile))) {
+  const denied = () => {
+    // That says more.
+    refuseOtherUsers(dataDir);
+    return notTheServer(`This user may not read ${dataDir}`);
+  };
+  if (!isReadable(join(dataDir, databaseFile), denied)) {
     throw new AdminError(
       `There is no database in ${dataDir}: name the folder that the server was given with --data.`,
     );
@@ -81,15 +86,39 @@ export function requireDatabase(dataDir: string): void {
 }
 
 /**
+ * Whether a file is there, and can be read.
+ * @throws {AdminError} what `denied` returns, where this user may not read it, or not even know
+ */
+export function isReadable(file: string, denied: () => AdminError): boolean {
+  try {
+    closeSync(openSync(file, 'r'));
+    return true;
+  } catch (error) {
+    if (isDenied(error)) throw denied();
+    return false;
+  }
+}
+
+/** Whether a user may not do something with a file. */
+export const isDenied = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && (error.code === 'EACCES' || error.code === 'EPERM');
+
+const notTheServer = (finding: string) =>
+  new AdminError(`${finding}: run this as the user of the server, as with "sudo -u warble".`);
+
+/**
  * The server can't write to files that another user (even root) creates.
  * @throws {AdminError} when the folder belongs to somebody else
  */
 export function refuseOtherUsers(dataDir: string): void {
-  const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid;
-  const self = process.getuid?.();
-  if (owner !== undefined && self !== undefined && owner !== self) {
-    throw new AdminError(
-      `${dataDir} belongs to another user: run this as the user of the server, as with "sudo -u warble".`,
-    );
+  const self = process.geteuid?.();
+  if (self === undefined) return;
+  let owner: number | undefined;
+  try {
+    owner = statSync(dataDir, { throwIfNoEntry: false })?.uid;
+  } catch (error) {
+    if (isDenied(error)) throw notTheServer(`This user may not read ${dataDir}`);
+    throw error;
   }
+  if (owner !== undefined && owner !== self) throw notTheServer(`${dataDir} belongs to another user`);
 }

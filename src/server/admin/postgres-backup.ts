@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { mkdir, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -13,7 +12,7 @@ import { checkDump, dump, restoreDump } from './postgres-programs.ts';
 import type { PostgresStorage } from './storage.ts';
 
 /** The name of the database in a backup. */
-const dumpFile = 'warble.dump';
+export const dumpFile = 'warble.dump';
 
 /**
  * Copies database and pictures into a folder, while servers run.
@@ -54,7 +53,6 @@ export async function restorePostgres(
   from: string,
 ): Promise<CopiedPictures & { readonly damaged: readonly string[] }> {
   const file = join(from, dumpFile);
-  if (!existsSync(file)) throw new AdminError(`There is no backup of PostgreSQL in ${from}.`);
   await checkDump(file);
   if (await isWarbleRunning(storage.url))
     throw new AdminError('A server uses this database: stop all of them first.');

@@ -11,8 +11,8 @@ import { syncFolder, syncTree } from '#server/sync-files.ts';
 import { AdminError } from './admin-error.ts';
 import { copyPictures } from './backup.ts';
 import { type CopiedPictures, isIntact } from './pictures.ts';
-import { refuseOtherUsers } from './open.ts';
-import { restorePostgres } from './postgres-backup.ts';
+import { isDenied, isReadable, refuseOtherUsers } from './open.ts';
+import { dumpFile, restorePostgres } from './postgres-backup.ts';
 import type { Storage } from './storage.ts';
 
 export interface RestoreOptions {
@@ -39,13 +39,41 @@ const parts = ['media', `${databaseFile}-shm`, `${databaseFile}-wal`, databaseFi
  * @throws {StartError} when the server runs, or the backup was written by a newer version
  */
 export async function restore({ storage, from, now }: RestoreOptions): Promise<Restored> {
-  return storage.kind === 'folder'
-    ? restoreFolder(storage.dataDir, from, now)
-    : { ...(await restorePostgres(storage, from)), replaced: undefined };
+  requireBackup(from, storage.kind);
+  try {
+    return storage.kind === 'folder'
+      ? await restoreFolder(storage.dataDir, from, now)
+      : { ...(await restorePostgres(storage, from)), replaced: undefined };
+  } catch (error) {
+    const isOfBackup = isDenied(error) && 'path' in error && String(error.path).startsWith(from);
+    throw isOfBackup ? unreadable(from) : error;
+  }
+}
+
+const unreadable = (from: string) =>
+  new AdminError(
+    `This user may not read all of ${from}: make the user of the server its owner, as with "sudo chown -R warble ${from}".`,
+  );
+
+/** @throws {AdminError} when the folder has no backup of this kind, or this user may not know */
+function requireBackup(from: string, kind: Storage['kind']): void {
+  const has = (name: string) => isReadable(join(from, name), () => unreadable(from));
+  if (kind === 'folder') {
+    if (has(databaseFile)) return;
+    throw new AdminError(
+      has(dumpFile)
+        ? `The backup in ${from} is one of PostgreSQL: name the database to restore to, with --database, --config or WARBLE_DATABASE.`
+        : `There is no backup in ${from}.`,
+    );
+  }
+  if (has(dumpFile)) return;
+  const other = has(databaseFile)
+    ? ' It is one of a folder: restore that to a folder with --data, which "move" brings to PostgreSQL.'
+    : '';
+  throw new AdminError(`There is no backup of PostgreSQL in ${from}.${other}`);
 }
 
 async function restoreFolder(dataDir: string, from: string, now: () => number): Promise<Restored> {
-  if (!existsSync(join(from, databaseFile))) throw new AdminError(`There is no backup in ${from}.`);
   if (existsSync(dataDir)) refuseOtherUsers(dataDir);
   preparePrivateFolder(dataDir, () => {});
   const unlock = lockFolder(dataDir);
