@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { startServer } from '#server/index.ts';
 import { signUpTexts } from '#server/sign-ups.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
-import { type Admin, adminOf, done } from './admin-command.ts';
+import { type Admin, adminOf, done, failed } from './admin-command.ts';
 import { noLimits, quickPasswords } from './no-limits.ts';
 import { rowsOf, startTestServer, stranger, temporaryStorage } from './support.ts';
 
@@ -44,6 +44,9 @@ test('sign-up can be closed, also for invited people, and opened again', async (
   const code = await invitation();
   expect(await admin('sign-ups', 'closed')).toEqual(done('Sign-ups are closed.'));
   expect(await register(code)).toBe(signUpTexts.closed);
+  expect(await admin('invite')).toEqual(
+    failed('Sign-ups are closed, also for people with an invitation: run "sign-ups invited" first.'),
+  );
   expect(await admin('sign-ups', 'open')).toEqual(done('Sign-ups are open.'));
   expect(await register()).toBe('');
   expect((await admin('sign-ups', 'shut')).exitCode).toBe(2);
