@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import { isLoopback } from '#contract/api/server-address.ts';
 import { StartError } from '#server/index.ts';
 import { createNetworkCheck, isNetwork } from '#server/networks.ts';
+import { UsageError } from '#server/usage-error.ts';
 
 export interface HostOptions {
   /** The address that the host listens on. */
@@ -17,6 +18,7 @@ export interface HostOptions {
  * Tells whether a `Host` header names this host. The owner of a foreign site can let its name resolve to this computer,
  * and its page would then have the same origin; so only known names are accepted. IP addresses are accepted, since a
  * foreign site can't use this computer's.
+ * @throws {UsageError} when an allowed name is none that a browser sends
  */
 export function createHostCheck({
   host,
@@ -24,7 +26,7 @@ export function createHostCheck({
   ownName = hostname(),
 }: HostOptions): (header: string) => boolean {
   const own = ownName.toLowerCase();
-  const names = new Set(allowed.map((name) => name.toLowerCase()));
+  const names = new Set(allowed.map(hostName));
   if (!isLoopback(host)) {
     const short = own.split('.', 1)[0] ?? own;
     for (const name of [host.toLowerCase(), own, short, `${short}.local`]) names.add(name);
@@ -33,6 +35,21 @@ export function createHostCheck({
     const name = nameOf(header);
     return isLoopback(name) || names.has(name) || (!isLoopback(host) && isIP(withoutBrackets(name)) !== 0);
   };
+}
+
+/** A name of letters, digits, dots and the like, without what surrounds it in an address. */
+const plainName = /^[\p{L}\p{M}\p{N}._-]+$/u;
+
+/** A name or an IP address that people use, as a browser sends it: an international name is encoded. */
+function hostName(text: string): string {
+  const isName = plainName.test(text) || isIP(withoutBrackets(text)) === 6;
+  const url = isName ? URL.parse(`http://${isIP(text) === 6 ? `[${text}]` : text}`) : null;
+  if (url === null) {
+    throw new UsageError(
+      `"${text}" is no name of a computer: give --allow-host one like warble.local, without https:// and without a port.`,
+    );
+  }
+  return url.hostname;
 }
 
 /** A `Host` header without its port. */

@@ -47,6 +47,47 @@ describe('startServe', () => {
     },
   );
 
+  it.each([
+    'warble.local:4780',
+    'https://foo.example',
+    'foo.example/',
+    '*.foo.example',
+    'foo..example:',
+    'me@foo.example',
+    'foo.example,bar.example',
+    ' ',
+    'fe80::1::2',
+  ])('refuses %j as a name that people use, which would match none', async (name) => {
+    const starting = startServe({
+      port: 0,
+      serverUrl: 'http://127.0.0.1:9',
+      allowHosts: ['a.example', name],
+    });
+    await expect(starting).rejects.toThrow(
+      `"${name}" is no name of a computer: give --allow-host one like warble.local, without https:// and without a port.`,
+    );
+  });
+
+  it.each([
+    ['Warble.local', 'warble.local:4780'],
+    ['my_computer', 'My_Computer'],
+    ['müller.example', 'xn--mller-kva.example'],
+    ['192.0.2.1', '192.0.2.1:80'],
+    ['2001:db8::1', '[2001:db8::1]:4780'],
+    ['[2001:db8::2]', '[2001:db8::2]'],
+  ])('answers under %j, which people use', async (name, host) => {
+    const serve = await startServe({ port: 0, serverUrl: 'http://127.0.0.1:9', allowHosts: [name] });
+    const statusOf = (header: string) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        request(`${serve.url}/host.json`, { headers: { host: header } })
+          .once('response', (response) => resolve(response.resume().statusCode))
+          .once('error', reject)
+          .end();
+      });
+    expect([await statusOf(host), await statusOf('another.example')]).toEqual([200, 400]);
+    await serve.close();
+  });
+
   it('works behind a reverse proxy: with its host name, its origin, and rate limits per client', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'warble-serve-'));
     const limit = { points: 1, seconds: 60 };
