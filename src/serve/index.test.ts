@@ -95,7 +95,11 @@ describe('npm run serve', () => {
 describe('a wrong command line', () => {
   it.each([
     [['--prot', '1'], 2, /^Unknown option '--prot': run /],
-    [['--server', 'not a url', '--port', '0'], 1, /^"not a url" is no server address/],
+    [['--server', 'not a url', '--port', '0'], 2, /^"not a url" is no server address/],
+    [['--public-url', 'http://a.example', ...noServer], 2, /^"http:\/\/a.example" is no public address/],
+    [['--trust-proxy', 'proxy', ...noServer], 2, /^"proxy" is no network/],
+    [['--allow-host', 'a.example:80', ...noServer], 2, /^"a.example:80" is no name of a computer/],
+    [['--sample', '--public-url', 'https://a.example'], 2, /^The sample community has an account/],
   ])('%j gets one sentence and code %i', async (args, expectedCode, message) => {
     const { code, out, err } = await serve(...args).ended;
     expect([code, out]).toEqual([expectedCode, '']);

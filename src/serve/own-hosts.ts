@@ -1,7 +1,6 @@
 import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 import { isLoopback } from '#contract/api/server-address.ts';
-import { StartError } from '#server/index.ts';
 import { createNetworkCheck, isNetwork } from '#server/networks.ts';
 import { UsageError } from '#server/usage-error.ts';
 
@@ -60,12 +59,12 @@ const withoutBrackets = (name: string) => name.replace(/^\[(.*)\]$/, '$1');
 /**
  * Tells whether an address is that of a trusted proxy, which may report the client's address: this computer's, and
  * those in the networks.
- * @throws {StartError} when a network is invalid
+ * @throws {UsageError} when a network is invalid
  */
 export function createProxyCheck(networks: readonly string[]): (address: string) => boolean {
   const wrong = networks.find((network) => !isNetwork(network));
   if (wrong !== undefined) {
-    throw new StartError(
+    throw new UsageError(
       `"${wrong}" is no network: give --trust-proxy one like 172.16.0.0/12, or the address of the proxy.`,
     );
   }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import { StartError } from '#server/index.ts';
+import { UsageError } from '#server/usage-error.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
 import { startServe } from './serve.ts';
 
@@ -17,7 +17,7 @@ describe('startServe', () => {
     'example.com',
   ])('refuses %j as a server', async (serverUrl) => {
     const starting = startServe({ port: 0, serverUrl });
-    await expect(starting).rejects.toThrow(StartError);
+    await expect(starting).rejects.toThrow(UsageError);
     await expect(starting).rejects.toThrow('is no server address: give --server one like ');
   });
 

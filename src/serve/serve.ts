@@ -10,7 +10,8 @@ import {
   hasServerCookies,
 } from '#gateway/index.ts';
 import { sendUnreadable } from '#server/error-responses.ts';
-import { readyPath, type ServerOptions, StartError, startServer } from '#server/index.ts';
+import { readyPath, type ServerOptions, startServer } from '#server/index.ts';
+import { UsageError } from '#server/usage-error.ts';
 import { httpAdapter } from './http-adapter.ts';
 import { closeHttp, listen, reachableUrl } from './listen.ts';
 import { createOwnServer, healthPath } from './own-server.ts';
@@ -68,6 +69,7 @@ const builtRenderer = fileURLToPath(new URL('../../out/renderer', import.meta.ur
 /**
  * Starts the browser host: the gateway and, without `serverUrl`, the local server, in this process.
  * @throws {StartError} with one sentence that says what to do
+ * @throws {UsageError} the same, when an option is wrong
  */
 export async function startServe(options: ServeOptions): Promise<RunningServe> {
   const { host = '127.0.0.1', allowHosts = [], trustProxy = [], report = () => {} } = options;
@@ -76,7 +78,7 @@ export async function startServe(options: ServeOptions): Promise<RunningServe> {
   const isProxy = createProxyCheck(trustProxy);
   const isReachable = !isPrivate || publicUrl !== undefined;
   if (isReachable && options.sample === true) {
-    throw new StartError(
+    throw new UsageError(
       'The sample community has an account that everybody can sign in to: leave --sample out where others reach this server.',
     );
   }
@@ -174,7 +176,7 @@ async function startBackend(
     };
   }
   if (options.dataDir === undefined) {
-    throw new StartError('Name a folder for the data with --data, or a server with --server.');
+    throw new UsageError('Name a folder for the data with --data, or a server with --server.');
   }
   return startServer({
     dataDir: options.dataDir,
@@ -202,7 +204,7 @@ function isNew(folder: string): boolean {
 function serverAddress(text: string): string {
   const address = configuredServer(text);
   if (address === null) {
-    throw new StartError(
+    throw new UsageError(
       `"${text}" is no server address: give --server one like https://warble.example.com or http://127.0.0.1:8000.`,
     );
   }
@@ -213,7 +215,7 @@ function serverAddress(text: string): string {
 function publicAddress(text: string): URL {
   const url = URL.parse(text);
   if (url?.protocol !== 'https:' || url.href !== `${url.origin}/`) {
-    throw new StartError(
+    throw new UsageError(
       `"${text}" is no public address: give --public-url one like https://warble.example.com, without a path.`,
     );
   }
