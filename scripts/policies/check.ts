@@ -24,9 +24,9 @@ export function describePolicy(text: string): {
 }
 
 if (import.meta.main) {
-  const [file] = process.argv.slice(2);
-  if (file === undefined) {
-    console.error('Say which file: npm run policy:check -- FILE');
+  const [file, ...more] = process.argv.slice(2);
+  if (file === undefined || more.length > 0) {
+    console.error('Name one file: npm run policy:check -- FILE');
     process.exitCode = 2;
   } else {
     try {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { policies } from '#contract/policy/descriptions.ts';
 import { policyNames, readPolicy, registryName } from '#contract/policy/policy.ts';
-import { projectRoot } from '#scripts/run.ts';
+import { projectRoot, run } from '#scripts/run.ts';
 import { describePolicy } from './check.ts';
 
 const read = (name: string) => readFileSync(path.join(projectRoot, 'resources', 'policies', name), 'utf8');
@@ -72,5 +72,14 @@ describe('the check of a policy file', () => {
   it('refuses a file that is not an object', () => {
     expect(() => describePolicy('[]')).toThrow('It is no object.');
     expect(() => describePolicy('{')).toThrow(SyntaxError);
+  });
+
+  it('refuses a second file', async () => {
+    const check = path.join(projectRoot, 'scripts', 'policies', 'check.ts');
+    const sample = path.join(projectRoot, 'resources', 'policies', 'linux', 'policy.json');
+    expect(await run(process.execPath, [check, sample, 'another.json'], { output: 'keep' })).toEqual({
+      code: 2,
+      output: 'Name one file: npm run policy:check -- FILE\n',
+    });
   });
 });

@@ -104,6 +104,16 @@ describe('a policy', () => {
     expect(faults.join('')).not.toContain('word');
   });
 
+  it.each([
+    [['https://ok.example', 'https://a.example/path'], 'the address in line 2 has a path or query'],
+    ['https://a.example/ Ours\nOurs https://b.example', 'line 2 is none'],
+    [['https://user:word@a.example/path'], 'line 1 is none'],
+  ])('servers as %j are reported with the line, and why', (servers, reason) => {
+    expect(readPolicy({ servers }).faults).toEqual([
+      `The policy servers is not used: it must be lines of an http or https address and, behind a space, a name if wanted; ${reason}.`,
+    ]);
+  });
+
   it('that is unknown is reported by name', () => {
     expect(readPolicy({ update: false }).faults).toEqual(['There is no policy update.']);
   });

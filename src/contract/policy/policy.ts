@@ -39,16 +39,21 @@ function isHttpsAddress(text: string): boolean {
   return typeof address === 'object' && address.isEncrypted;
 }
 
-const serversText = 'must be lines of an http or https address and, behind a space, a name if wanted';
+/** Without the line itself, which may have a password. */
+const serversText = (number: number, isLonger: boolean) =>
+  `must be lines of an http or https address and, behind a space, a name if wanted; ${
+    isLonger ? `the address in line ${number} has a path or query` : `line ${number} is none`
+  }`;
 const serversSchema = v.pipe(
   listSchema,
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
     const servers = [];
-    for (const line of dataset.value) {
+    for (const [index, line] of dataset.value.entries()) {
       const [, address = '', name] = /^(\S+)(?:\s+(.+))?$/.exec(line.trim()) ?? [];
       const server = configuredServer(address);
       if (server === null) {
-        addIssue({ message: serversText });
+        const parsed = parseServerAddress(address);
+        addIssue({ message: serversText(index + 1, typeof parsed === 'object') });
         return NEVER;
       }
       servers.push({ url: server.url, name: name ?? new URL(server.url).host });
