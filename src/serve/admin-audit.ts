@@ -1,5 +1,6 @@
 import { openSync, writeSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
+import { AdminError } from '#server/admin/admin-error.ts';
 
 /*
  * The log of `npm run admin`, which records who ran which command: lines like those of the server's log, without texts,
@@ -25,11 +26,11 @@ const [info, warning] = [30, 40];
 
 /**
  * Opens the output of the log: the file that WARBLE_AUDIT names, which is appended to, otherwise stderr.
- * @throws {Error} when the file can't be written; the returned function throws it, too
+ * @throws {AdminError} when it can't be written; the returned function throws it, too
  */
 export function openAudit(environment: Readonly<Record<string, string | undefined>>): Audit {
   const { WARBLE_AUDIT: path = '', WARBLE_CALLER: caller = '', SUDO_USER: sudo = '' } = environment;
-  const file = path === '' ? stderr : openSync(path, 'a', 0o600);
+  const file = path === '' ? stderr : toFile(() => openSync(path, 'a', 0o600));
   return ({ command, result, ...subject }) => {
     const line = {
       level: result === 'begun' || result === 'done' ? info : warning,
@@ -45,8 +46,18 @@ export function openAudit(environment: Readonly<Record<string, string | undefine
       ...subject,
       result,
     };
-    writeSync(file, `${JSON.stringify(line)}\n`);
+    toFile(() => writeSync(file, `${JSON.stringify(line)}\n`));
   };
+}
+
+function toFile<Result>(write: () => Result): Result {
+  try {
+    return write();
+  } catch (error) {
+    throw new AdminError(
+      `The log of commands can't be written (${error instanceof Error ? error.message : String(error)}): let WARBLE_AUDIT name a file that this user may write to.`,
+    );
+  }
 }
 
 function nameOfUser(): string {

@@ -1,4 +1,4 @@
-import { AdminError } from '#server/admin/index.ts';
+import { AdminError, explainFullDisk } from '#server/admin/index.ts';
 import { StartError } from '#server/index.ts';
 import { ImageStoreError } from '#server/media/image-store.ts';
 import { UsageError } from '#server/usage-error.ts';
@@ -32,7 +32,7 @@ async function run(args: readonly string[], openAudit: () => Audit, warn: Warn):
     return text;
   } catch (error) {
     end(isRefused(error) ? 'refused' : 'failed');
-    throw error;
+    throw given.storage.kind === 'folder' ? explainFullDisk(error, given.storage.dataDir) : error;
   }
 }
 

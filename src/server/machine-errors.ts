@@ -28,7 +28,8 @@ const systemCauses: Readonly<Record<string, DatabaseCause>> = {
   ENFILE: 'handles',
 };
 
-function causeOf(error: unknown): DatabaseCause | undefined {
+/** What failed at the machine or the database; undefined for any other error. */
+export function machineCauseOf(error: unknown): DatabaseCause | undefined {
   const cause = databaseCauseOf(error);
   if (cause !== undefined || !(error instanceof Error)) return cause;
   return 'syscall' in error && 'code' in error ? systemCauses[String(error.code)] : undefined;
@@ -42,7 +43,7 @@ const passing = { 'retry-after': '5' };
  */
 export function machineResponse(error: unknown): HttpError | undefined {
   if (error instanceof ImageStoreError) return new HttpError(503, machineTexts.pictures, passing);
-  const cause = causeOf(error);
+  const cause = machineCauseOf(error);
   switch (cause) {
     case undefined:
       return undefined;
@@ -64,7 +65,7 @@ export function machineResponse(error: unknown): HttpError | undefined {
 
 /** The same for an error at the start in a folder: one sentence that explains what to do. */
 export function machineStartError(error: unknown, folder: string): StartError | undefined {
-  switch (causeOf(error)) {
+  switch (machineCauseOf(error)) {
     case 'full':
       return new StartError(
         `The disk of the folder ${folder} is full; make room on it and start Warble again.`,

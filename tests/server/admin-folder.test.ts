@@ -123,6 +123,35 @@ test.skipIf(process.getuid?.() !== 0)(
   },
 );
 
+test('a folder to write to that can not be one is called so', async () => {
+  const server = await startTestServer();
+  const user = await signUp(server);
+  const admin = adminOfFolder(server.dataDir);
+  const file = join(await temporaryFolder(), 'a-file');
+  await writeFile(file, '');
+  for (const folder of [file, join(file, 'inside')]) {
+    const refused = failed(`${folder} can't be a folder, since there is a file: name another one.`);
+    expect(await admin('backup', folder)).toEqual(refused);
+    expect(await admin('export', user.id, '--to', folder)).toEqual(refused);
+  }
+});
+
+test.skipIf(process.getuid?.() !== 0)('a folder that may not be written to is named', async () => {
+  const server = await startTestServer();
+  const user = await signUp(server);
+  const admin = adminOfFolder(server.dataDir);
+  const closed = await temporaryFolder();
+  await openToAll(server.dataDir);
+  await chmod(closed, 0o755);
+  for (const folder of [closed, join(closed, 'new')]) {
+    const refused = failed(
+      `This user may not write to ${folder}: make the user of the server its owner, as with "sudo chown warble ${folder}", or name another folder.`,
+    );
+    expect(await withoutRoot(() => admin('backup', folder))).toEqual(refused);
+    expect(await withoutRoot(() => admin('export', user.id, '--to', folder))).toEqual(refused);
+  }
+});
+
 test('a backup of PostgreSQL needs its database to be named', async () => {
   const from = await temporaryFolder();
   await writeFile(join(from, 'warble.dump'), '');

@@ -266,7 +266,11 @@ test('caller, command, subject and result are logged, without texts, names and s
   expect(await readFile(unnamed, 'utf8')).not.toMatch(/caller|sudo/);
 
   const nowhere = adminOf(server.storage, () => openAudit({ WARBLE_AUDIT: join(file, 'nowhere') }));
-  expect((await nowhere('enable', username)).exitCode).toBe(1);
+  expect(await nowhere('enable', username)).toEqual(
+    failed(
+      `The log of commands can't be written (ENOTDIR: not a directory, open '${join(file, 'nowhere')}'): let WARBLE_AUDIT name a file that this user may write to.`,
+    ),
+  );
   expect((await admin('users', username)).text).toContain('\tdisabled\t');
   const program = [join(import.meta.dirname, '../../src/serve/admin.ts'), 'enable', username];
   const { stderr } = await promisify(execFile)(process.execPath, [...program, ...flagsOf(server.storage)]);

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -7,6 +8,7 @@ import { type ServerOptions, startServer } from '#server/index.ts';
 import { machineResponse, machineTexts } from '#server/machine-errors.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
 import { fill, mount, smallDisk, whyNoMount } from '#tests/fixtures/small-disk.ts';
+import { adminOfFolder, failed } from './admin-command.ts';
 import { noLimits, quickPasswords } from './no-limits.ts';
 import { allPosts, mediaFiles, post, signUp, temporaryFolder, type TestUser } from './support.ts';
 
@@ -85,6 +87,27 @@ describe('a full disk', () => {
     });
     expect(await mediaFiles(dataDir)).toEqual(before);
     await post(user, 'A small one', pixel('small'));
+  });
+
+  test('is named by commands of an administrator, which leave nothing behind', async ({ skip }) => {
+    if (noMount !== null) skip(noMount);
+    const [dataDir, backups] = [await smallDisk(), await smallDisk()];
+    const server = await startOn(dataDir);
+    const user = await signUp(server);
+    await post(user, 'A post', pixel('a picture'));
+    const admin = adminOfFolder(dataDir);
+    const full = (folder: string) =>
+      failed(`The disk of ${folder} is full: make room on it, and run the command again.`);
+    const complete = join(await temporaryFolder(), 'backups');
+    expect((await admin('backup', complete)).exitCode).toBe(0);
+    await fill(backups, 30);
+    expect(await admin('backup', backups)).toEqual(full(backups));
+    expect(await readdir(backups)).toEqual(['ballast']);
+    await server.close();
+    await fill(dataDir, 30);
+    const [name = ''] = await readdir(complete);
+    expect(await admin('restore', join(complete, name))).toEqual(full(dataDir));
+    expect((await readdir(dataDir)).filter((entry) => /restoring|replaced/.test(entry))).toEqual([]);
   });
 
   test('is also reported by a start', async ({ skip }) => {

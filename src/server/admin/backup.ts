@@ -6,7 +6,7 @@ import { privateFile, privateFolder } from '#server/private-folder.ts';
 import { usedImages } from '#server/store/media.ts';
 import { syncFolder, syncTree } from '#server/sync-files.ts';
 import { AdminError } from './admin-error.ts';
-import { createComplete, deleteAll, deleteInterrupted } from './new-folder.ts';
+import { createComplete, deleteAll, prepareParent } from './new-folder.ts';
 import { filesOf, requireDatabase } from './open.ts';
 import { type CopiedPictures, eachPicture, folderPictures } from './pictures.ts';
 import { backUpPostgres } from './postgres-backup.ts';
@@ -35,13 +35,12 @@ const nameAt = (time: number) => `warble-${new Date(time).toISOString().slice(0,
 /**
  * Copies database and pictures into a new folder, while the server runs. The folder gets its final name when it is
  * complete. Then older ones are deleted.
- * @throws {AdminError} when a backup of the same second exists, or there is nothing to copy
+ * @throws {AdminError} when a backup of the same second exists, there is nothing to copy, or the folder can't be used
  * @throws {StartError} when the database is damaged
  */
 export async function backUp({ storage, backups, keep, now }: BackupOptions): Promise<Copied> {
   if (storage.kind === 'folder') requireDatabase(storage.dataDir);
-  await mkdir(backups, { recursive: true, mode: privateFolder });
-  const undeleted = await deleteInterrupted(backups, (name) => backupName.test(name), now());
+  const undeleted = await prepareParent(backups, (name) => backupName.test(name), now());
   const folder = join(backups, nameAt(now()));
   const pictures = await createComplete(
     folder,

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { privateFile, privateFolder } from '#server/private-folder.ts';
 import { AdminError } from './admin-error.ts';
 import { findAccount } from './accounts.ts';
-import { createComplete, deleteInterrupted } from './new-folder.ts';
+import { createComplete, prepareParent } from './new-folder.ts';
 import type { Administered } from './open.ts';
 import { type CopiedPictures, eachPicture } from './pictures.ts';
 
@@ -16,7 +16,8 @@ export interface Exported extends CopiedPictures {
  * Writes the data of an account to a new folder: its posts, comments, likes and follows, with its
  * pictures, but without the password's hash and the tokens of sessions.
  * @param parent the folder that the new one is made in
- * @throws {AdminError} when there is no such account, or an earlier export of it is in the parent folder
+ * @throws {AdminError} when there is no such account, an earlier export of it is in the parent folder, or that can't be
+ *   used
  */
 export async function exportAccount(
   { db, openPictures }: Administered,
@@ -59,9 +60,8 @@ export async function exportAccount(
   ]);
   const from = await openPictures();
   try {
-    await mkdir(parent, { recursive: true, mode: privateFolder });
     // What can't be deleted, such as that of another user, is not in the way.
-    await deleteInterrupted(parent, (unfinished) => unfinished === basename(folder), Date.now());
+    await prepareParent(parent, (unfinished) => unfinished === basename(folder), Date.now());
     const copied = await createComplete(
       folder,
       async (unfinished) => {

@@ -2,6 +2,7 @@ export { AdminError } from './admin-error.ts';
 export * from './accounts.ts';
 export { backUp } from './backup.ts';
 export { exportAccount } from './export.ts';
+export { explainFullDisk } from './full-disk.ts';
 export { invite } from './invitations.ts';
 export { move } from './move.ts';
 export { openAdministered, type Administered } from './open.ts';

@@ -1,16 +1,54 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { AdminError } from './admin-error.ts';
+import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { privateFolder } from '#server/private-folder.ts';
+import { AdminError } from './admin-error.ts';
+import { explainFullDisk } from './full-disk.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Incomplete folders have names of their own, so that what an interrupted command has left is in nobody's way. */
 const unfinishedName = /^(?<name>.+)\.unfinished-\w{6}$/;
 
+/** Says what to do where a folder can't be used; returns any other error as it is. */
+function explainUnusable(error: unknown, folder: string): unknown {
+  switch (error instanceof Error && 'code' in error ? error.code : undefined) {
+    case 'EEXIST':
+    case 'ENOTDIR':
+      return new AdminError(`${folder} can't be a folder, since there is a file: name another one.`);
+    case 'EACCES':
+    case 'EPERM':
+      return new AdminError(
+        `This user may not write to ${folder}: make the user of the server its owner, as with "sudo chown warble ${folder}", or name another folder.`,
+      );
+    default:
+      return explainFullDisk(error, folder);
+  }
+}
+
+/**
+ * Creates the folder that new ones are made in, if it is missing, and deletes what was interrupted in it.
+ * @param isName whether the command creates folders of this name
+ * @returns those that can't be deleted, with the reason
+ * @throws {AdminError} when it can't be used
+ */
+export async function prepareParent(
+  parent: string,
+  isName: (name: string) => boolean,
+  now: number,
+): Promise<string[]> {
+  try {
+    await mkdir(parent, { recursive: true, mode: privateFolder });
+    return await deleteInterrupted(parent, isName, now);
+  } catch (error) {
+    throw explainUnusable(error, parent);
+  }
+}
+
 /**
  * Creates a folder, which gets its name when it is complete. If it can't be filled, nothing is left of it.
  * @param fill writes at least one file into the folder while it is not complete
- * @throws {AdminError} what `exists` returns, when there is a folder of this name, or another command completes it first
+ * @throws {AdminError} what `exists` returns, when there is a folder of this name, or another command completes it first;
+ *   and when the folder that it is made in can't be used
  */
 export async function createComplete<Result>(
   folder: string,
@@ -18,7 +56,10 @@ export async function createComplete<Result>(
   exists: () => AdminError,
 ): Promise<Result> {
   if (existsSync(folder)) throw exists();
-  const unfinished = await mkdtemp(`${folder}.unfinished-`);
+  const parent = dirname(folder);
+  const unfinished = await mkdtemp(`${folder}.unfinished-`).catch((error: unknown) => {
+    throw explainUnusable(error, parent);
+  });
   try {
     const result = await fill(unfinished);
     // The system refuses to replace a folder that is not empty.
@@ -28,7 +69,7 @@ export async function createComplete<Result>(
     return result;
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
-    throw error;
+    throw explainFullDisk(error, parent);
   }
 }
 
@@ -38,7 +79,7 @@ export async function createComplete<Result>(
  * @param isName whether a command creates folders of this name
  * @returns those that can't be deleted, with the reason
  */
-export async function deleteInterrupted(
+async function deleteInterrupted(
   parent: string,
   isName: (name: string) => boolean,
   now: number,
