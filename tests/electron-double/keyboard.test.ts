@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { useServer } from '#tests/fixtures/desktop/use-server.ts';
 import { startTeamServer } from '#tests/fixtures/servers.ts';
 import { doubles } from './running.ts';
 import { signIn } from './account.ts';
@@ -17,12 +18,7 @@ it('keys that were changed with one server are changed with all', async () => {
     await double.page.getByRole('switch', { name: 'Single-key shortcuts' }).click();
 
     const first = double.page;
-    const added = first.evaluate(
-      (address) => window.warble?.addServer({ kind: 'remote', address, acceptsPlainText: true }),
-      team.url,
-    );
-    // The page is unloaded before it gets the response.
-    added.catch(() => {});
+    await useServer(first, team.url);
     await expect.poll(() => double.page === first).toBe(false);
     await double.page.getByText(`Server: ${new URL(team.url).host}`).waitFor();
     await double.clickMenu('shortcuts');

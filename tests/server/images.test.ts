@@ -227,6 +227,8 @@ describe.each(isShared ? ['folder', 's3'] : ['folder'])('in a store of the kind 
 
 test('a post is deleted also where its picture can’t be deleted, which is reported', async () => {
   const reported: string[] = [];
+  // A busy computer may begin the maintenance of the start only now, which then lacks the table, too.
+  const isOfDeletion = (text: string) => !text.startsWith('Old data could not be deleted: ');
   const server = await startTestServer({ report: (text) => void reported.push(text) });
   const user = await signUp(server);
   const { _id: tweetId, media } = await post(user, 'with a picture', pixel('stays'));
@@ -239,7 +241,7 @@ test('a post is deleted also where its picture can’t be deleted, which is repo
   }
   await user.call('deleteTweet', { params: { tweetId } });
   await user.refused('singleTweet', { params: { tweetId } }, 404);
-  expect(reported).toEqual([
+  expect(reported.filter(isOfDeletion)).toEqual([
     expect.stringMatching(/^A picture that nothing shows any more could not be deleted yet: ./),
   ]);
 });

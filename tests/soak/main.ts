@@ -4,6 +4,7 @@ import { ensureBrowser } from '#scripts/ensure-browser.ts';
 import { ensureBuild } from '#scripts/ensure-build.ts';
 import { startProbed } from '#tests/bench/desktop.ts';
 import { signIn } from '#tests/electron-double/account.ts';
+import { useServer } from '#tests/fixtures/desktop/use-server.ts';
 import { startTeamServer, temporaryFolder } from '#tests/fixtures/servers.ts';
 import { type Figures, hasNotGrown } from './growth.ts';
 
@@ -96,13 +97,7 @@ async function soakMain(windows: number): Promise<boolean> {
   try {
     double.context.setDefaultTimeout(timeoutMs);
     await signIn(double.page);
-    const address = team.url;
-    await replaceWindow(probed, (page) =>
-      page.evaluate(
-        (typed) => window.warble?.addServer({ kind: 'remote', address: typed, acceptsPlainText: true }),
-        address,
-      ),
-    );
+    await replaceWindow(probed, (page) => useServer(page, team.url));
     await signIn(double.page);
     const start = performance.now();
     let first: Held | null = null;

@@ -1,4 +1,8 @@
 import type * as childProcess from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { startAgain } from './start-again.ts';
@@ -43,19 +47,24 @@ it.runIf(process.platform === 'linux')(
     expect(pid).toBe(String(process.pid));
     const real = await vi.importActual<typeof childProcess>('node:child_process');
     const ending = real.spawn('sleep', ['60']);
+    // The script waits by a program of this folder, which leaves a file there.
+    const folder = await mkdtemp(join(tmpdir(), 'warble-again-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    await writeFile(join(folder, 'sleep'), `#!/bin/sh\ntouch "${folder}/waits"\nexec /bin/sleep "$@"\n`, {
+      mode: 0o755,
+    });
     let isStarted = false;
     const run = async () => {
-      const { stdout } = await promisify(real.execFile)(program, [
-        option,
-        script,
-        String(ending.pid),
-        ...rest,
-      ]);
+      const { stdout } = await promisify(real.execFile)(
+        program,
+        [option, script, String(ending.pid), ...rest],
+        { env: { PATH: `${folder}:${process.env['PATH']}` } },
+      );
       isStarted = true;
       return stdout;
     };
     const output = run();
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await vi.waitFor(() => expect(existsSync(join(folder, 'waits')) || isStarted).toBe(true));
     expect(isStarted).toBe(false);
     ending.kill();
     expect(await output).toBe('--flag warble://tweet/b\n');

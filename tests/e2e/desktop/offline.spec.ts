@@ -1,5 +1,6 @@
 import { account, signIn } from '#tests/electron-double/account.ts';
 import { expect, test } from '#tests/fixtures/desktop/test.ts';
+import { useServer } from '#tests/fixtures/desktop/use-server.ts';
 import { home, keepsFeed, permalinkOf, unreachableNotice } from '#tests/fixtures/screens.ts';
 import { startTeamServer } from '#tests/fixtures/servers.ts';
 
@@ -14,9 +15,7 @@ test('a start without its server shows the last feed, and refreshes it when the 
     const first = desktop.page;
     // A page that still reports its state when its window is replaced is refused, and logs that.
     await expect(first.getByText('Happening now')).toBeVisible();
-    await first.evaluate((address) => {
-      void window.warble?.addServer({ kind: 'remote', address, acceptsPlainText: true });
-    }, team.url);
+    await useServer(first, team.url);
     // Each server has its own window.
     await expect.poll(() => desktop.page === first).toBe(false);
     await expect(desktop.page.getByText('Happening now')).toBeVisible();

@@ -87,7 +87,7 @@ test('account: a choice that has the focus by then keeps nobody in the settings'
   await retype(form.getByRole('textbox', { name: 'Username' }), 'lovelace');
   await userEvent.click(submit);
   await userEvent.click(screen.getByRole('button', { name: 'Appearance' }));
-  const light = screen.getByRole('radio', { name: 'Light' });
+  const light = await screen.findByRole('radio', { name: 'Light' });
   await userEvent.click(light);
   expect(document.activeElement).toBe(light);
   answer.resolve(user);
@@ -106,7 +106,8 @@ test('account: who has left the settings and come back by then stays there', asy
   await screen.findByRole('textbox', { name: 'Username' });
   answer.resolve(user);
   expect(await screen.findByText('✅User details updated successfully')).toBeTruthy();
-  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  // What follows the message would be done by then.
+  await act(async () => {});
   expect(path()).toBe('/settings');
 });
 
