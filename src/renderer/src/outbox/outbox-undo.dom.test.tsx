@@ -54,6 +54,17 @@ test('with Undo on, a post is held for 5 s and then sent once; later changes are
   expect(store.get(undoableAtom)).toBeUndefined();
 });
 
+test('of two posts that are held, each is sent after its own 5 s', async () => {
+  const { store, contents } = holding();
+  await enqueueMutation(store, post('one'));
+  await passTime(2000);
+  await enqueueMutation(store, post('two'));
+  await passTime(undoMs - 2000 + 100);
+  expect(contents()).toEqual(['one', 'old']);
+  await passTime(2000);
+  expect(contents()).toEqual(['two', 'one', 'old']);
+});
+
 test('by default a post is sent at once', async () => {
   const { store, contents } = community();
   expect(await enqueueMutation(store, post('one'))).toBe('sent');
