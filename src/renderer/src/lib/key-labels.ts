@@ -7,6 +7,7 @@ const otherLabels: Readonly<Record<string, string>> = {
   Up: '↑',
   Down: '↓',
   Plus: '+',
+  Escape: 'Esc',
 };
 const macLabels: Readonly<Record<string, string>> = {
   ...otherLabels,

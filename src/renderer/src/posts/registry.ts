@@ -19,8 +19,10 @@ export interface PostActions {
   readonly copyText?: () => void;
   readonly copyLink?: () => void;
   readonly openAuthor?: () => void;
-  /** Starts editing in place. */
+  /** Starts editing in place, or goes on with it. */
   readonly edit?: () => void;
+  /** Ends editing if that has changed nothing. */
+  readonly endUnchangedEdit?: () => void;
   /** Deletes it, without asking. */
   readonly remove?: () => void;
 }

@@ -86,8 +86,15 @@ export function usePostChanges({ id, saved, owned, element, editCall, onDelete }
   useEffect(() => () => removeUnseen(), []);
   useFocusAfterEdit(element, edit !== null, isHere);
 
-  const actions: PostActions =
-    owned && (edit === null || busy) ? { edit: inTurn('edit'), remove: inTurn('remove') } : {};
+  const editor = useRef<HTMLTextAreaElement>(null);
+  const editActions: PostActions = {
+    edit: () => editor.current?.focus(),
+    endUnchangedEdit: () => {
+      if (edit === newest()) setEdit(null);
+    },
+  };
+  const startActions: PostActions = { edit: inTurn('edit'), remove: inTurn('remove') };
+  const actions = !owned ? {} : edit === null || busy ? startActions : editActions;
   return {
     actions,
     edit,
@@ -95,6 +102,7 @@ export function usePostChanges({ id, saved, owned, element, editCall, onDelete }
     startEditing,
     /** An edit that is restored, or that begins in another copy, takes no focus. */
     focusEditor: (field: HTMLTextAreaElement | null) => {
+      editor.current = field;
       if (edit === newest() && isHere()) field?.focus();
     },
     submit,

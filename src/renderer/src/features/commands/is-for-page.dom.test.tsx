@@ -16,7 +16,11 @@ function make(
 }
 const menu = { role: 'menu' };
 
-const page: PageContext = { isLayerOpen: () => false, isPost: (element) => element.matches('article') };
+const page: PageContext = {
+  isLayerOpen: () => false,
+  isPreviewOpen: () => false,
+  isPost: (element) => element.matches('article'),
+};
 
 /** Whether a keystroke in the target is meant for the page, which has these elements. */
 function isMeant(keystroke: string, target: Element, state = page, elements = [target]): boolean {

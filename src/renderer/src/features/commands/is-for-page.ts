@@ -1,4 +1,4 @@
-import { field } from '#renderer/lib/type-ahead.ts';
+import { field, isInPage } from '#renderer/lib/type-ahead.ts';
 
 const menu = '[role="menu"]';
 
@@ -6,6 +6,8 @@ const menu = '[role="menu"]';
 export interface PageContext {
   /** Whether a dialog is open over the page, which handles all keys itself. */
   readonly isLayerOpen: () => boolean;
+  /** Whether a preview of a person is open beside the page. */
+  readonly isPreviewOpen: () => boolean;
   /** Whether an element is a post, rather than a control in one. */
   readonly isPost: (element: Element) => boolean;
 }
@@ -27,4 +29,13 @@ export function isForPage(event: KeyboardEvent, keystroke: string, page: PageCon
   if (isUnderLayer(target, page)) return false;
   if (keystroke === 'Enter') return page.isPost(target);
   return /(CmdOrCtrl|Ctrl|Alt|Super)\+/.test(keystroke) || target.closest(field) === null;
+}
+
+/** The field of the page that Escape leaves; null where something that is open uses the key, or no field has the focus. */
+export function fieldToLeave(event: KeyboardEvent, page: PageContext): HTMLElement | null {
+  const { target } = event;
+  // In Safari, the key that ends a composition comes after its end; its code is always 229.
+  if (event.defaultPrevented || event.keyCode === 229) return null;
+  if (page.isLayerOpen() || page.isPreviewOpen()) return null;
+  return target instanceof HTMLElement && isInPage(target) && target.matches(field) ? target : null;
 }

@@ -1,5 +1,6 @@
 import type { PostActionId } from '#contract/actions/renderer-actions.ts';
 import { askToDelete } from '#renderer/posts/deletion.ts';
+import { focusPage } from '#renderer/ui/focus-page.ts';
 import {
   firstInView,
   listScopeAtom,
@@ -38,18 +39,25 @@ const onPage =
   ({ store }: Context): Handler =>
     store.get(canRunAtom)(id) ? () => store.set(runActionAtom, id) : null;
 
-/** Moves the focus, and scrolls no more than it takes to see the post. */
+/** Scrolls no more than it takes to see the post. */
+function focusPost({ element }: RegisteredPost): void {
+  element.focus({ preventScroll: true });
+  element.scrollIntoView({ block: 'nearest' });
+}
+
+/** The posts that keys move among. */
+function listedPosts(posts: PostRegistry, store: Store): readonly RegisteredPost[] {
+  const scope = store.get(listScopeAtom);
+  return posts.all().filter(({ element }) => scope?.contains(element) !== false);
+}
+
 const step =
   (by: 1 | -1) =>
   ({ post, posts, store }: Context): Handler => {
-    const scope = store.get(listScopeAtom);
-    const all = posts.all().filter(({ element }) => scope?.contains(element) !== false);
+    const all = listedPosts(posts, store);
     const next = post === undefined ? firstInView(all) : all[all.indexOf(post) + by];
     if (next === undefined) return null;
-    return () => {
-      next.element.focus({ preventScroll: true });
-      next.element.scrollIntoView({ block: 'nearest' });
-    };
+    return () => focusPost(next);
   };
 
 function deletePost({ post, store }: Context): Handler {
@@ -103,4 +111,23 @@ const handlers: Readonly<Record<PostActionId, (context: Context) => Handler>> = 
 export function postHandler(id: PostActionId, store: Store): Handler {
   const posts = store.get(postRegistryAtom);
   return handlers[id]({ post: posts.at(document.activeElement), posts, store });
+}
+
+/**
+ * Moves the focus from a field that was left: to the post that is edited in it, else to the one above it in the content of the
+ * page, which it replies to, else to the first one in view, else to the page.
+ */
+export function focusAfterField(field: Element, store: Store): void {
+  // By now the user may be elsewhere.
+  if (document.activeElement !== document.body) return;
+  const posts = store.get(postRegistryAtom);
+  const edited = posts.at(field);
+  edited?.actions.endUnchangedEdit?.();
+  const all = listedPosts(posts, store);
+  const isAbove = ({ element }: RegisteredPost) =>
+    (element.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  const above = field.closest('main') === null ? undefined : all.findLast(isAbove);
+  const post = edited ?? above ?? firstInView(all);
+  if (post === undefined) focusPage();
+  else focusPost(post);
 }

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Table.css';
 import { Group, Table, Text } from '@mantine/core';
 import { useAtomValue } from 'jotai';
+import { keySteps } from '#renderer/lib/key-labels.ts';
 import { currentHost, currentPlatform } from '#renderer/lib/platform.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { isOfferedAtom } from '#renderer/stores/actions/handlers.ts';
@@ -10,7 +11,7 @@ import { Keys } from '#renderer/ui/keys.tsx';
 import { useLabelsWithAccounts } from './account-labels.ts';
 import { shortcuts } from './shortcuts.ts';
 
-/** All keys that perform actions, from the action table and the user's keymap. */
+/** All keys that perform actions, from the action table and the user's keymap, and the one that leaves a field. */
 export function ShortcutSheet({ opened, onClose }: DialogProps) {
   const { shortcuts: text, keyboard } = useDeferredMessages();
   const labels = useLabelsWithAccounts();
@@ -42,6 +43,12 @@ export function ShortcutSheet({ opened, onClose }: DialogProps) {
               </Table.Td>
             </Table.Tr>
           ))}
+          <Table.Tr>
+            <Table.Td>{keyboard.leaveField}</Table.Td>
+            <Table.Td>
+              <Keys steps={keySteps('Escape', currentPlatform())} />
+            </Table.Td>
+          </Table.Tr>
         </Table.Tbody>
       </Table>
       <Text size="sm" c="dimmed" mt="sm">

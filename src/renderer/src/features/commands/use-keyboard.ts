@@ -11,11 +11,12 @@ import { importOnce } from '#renderer/lib/load.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { currentPlatform } from '#renderer/lib/platform.ts';
 import { isInPage, typeAheadAtom } from '#renderer/lib/type-ahead.ts';
+import { previewAtom } from '#renderer/people/preview.ts';
 import { postRegistryAtom } from '#renderer/posts/registry.ts';
 import { canRunAtom, isOfferedAtom, runActionAtom } from '#renderer/stores/actions/handlers.ts';
 import { keymapAtom } from '#renderer/stores/preferences/keymap.ts';
 import { LayersContext } from '#renderer/ui/lazy-dialog.tsx';
-import { isForPage } from './is-for-page.ts';
+import { fieldToLeave, isForPage } from './is-for-page.ts';
 import { usePendingKeystroke } from './use-pending-keystroke.ts';
 
 /** The actions that focus a field, immediately or after something was loaded. */
@@ -32,11 +33,23 @@ export function useKeyboard(): string | null {
   const typeAhead = store.get(typeAheadAtom);
   const page = {
     isLayerOpen: () => layers?.isEmpty() === false,
+    isPreviewOpen: () => store.get(previewAtom) !== null,
     isPost: (element: Element) => store.get(postRegistryAtom).at(element)?.element === element,
   };
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const keystroke = keystrokeOf(event, currentPlatform());
     if (keystroke === null) return;
+    const left = keystroke === 'Escape' ? fieldToLeave(event, page) : null;
+    if (left !== null) {
+      event.preventDefault();
+      setPending(null);
+      // At once: the next key is for the page.
+      left.blur();
+      loadPostKeys()
+        .then(({ focusAfterField }) => focusAfterField(left, store))
+        .catch((error: unknown) => logFailure('code', error));
+      return;
+    }
     // A dialog handles Escape itself once it has the focus.
     if (keystroke === 'Escape' && isInPage(event.target)) {
       typeAhead.drop();

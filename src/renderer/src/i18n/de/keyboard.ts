@@ -8,6 +8,7 @@ export const keyboardTexts: DeferredMessages['keyboard'] = {
   singleKeys: 'Kürzel mit einzelnen Tasten',
   singleKeysHint:
     'Buchstaben und andere Zeichen tun etwas, auch ohne Strg, ⌘ oder Alt. Schalte es ab, wenn du mit deinem Computer sprichst oder versehentlich Tasten drückst.',
+  leaveField: 'Ein Textfeld verlassen; Getipptes bleibt',
   singleKeysOff: 'Kürzel mit einzelnen Tasten sind in den Einstellungen unter Tastatur abgeschaltet.',
   changeable: 'Die Tasten lassen sich in den Einstellungen unter Tastatur ändern.',
   menuFixed:

@@ -12,5 +12,4 @@ export const germanKeys: KeyNames = {
   PageDown: 'Bild ab',
   Space: 'Leertaste',
   Backspace: 'Rücktaste',
-  Escape: 'Esc',
 };

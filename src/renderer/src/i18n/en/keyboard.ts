@@ -6,6 +6,7 @@ export const keyboardTexts = {
   singleKeys: 'Single-key shortcuts',
   singleKeysHint:
     'Letters and other characters do something without Ctrl, ⌘ or Alt. Switch it off if you speak to your computer, or press keys by accident.',
+  leaveField: 'Leave a text field; what is typed stays',
   singleKeysOff: 'Single-key shortcuts are switched off in the settings, under Keyboard.',
   changeable: 'The keys can be changed in the settings, under Keyboard.',
   menuFixed:
