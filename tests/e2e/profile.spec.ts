@@ -128,7 +128,7 @@ test('a changed bio, name and cover image show on the profile', async ({ host, p
   await keepOriginal(page);
   await page.getByRole('button', { name: 'Upload Cover Image' }).click();
   await expect(toasts(page)).toContainText('✅ Cover image updated successfully!');
-  await expect(page.getByRole('form', { name: 'Update Cover Image' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Upload Cover Image' })).toBeFocused();
   await page.getByRole('link', { name: 'Profile', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Cover image: larger view' })).toBeVisible();
   await expect(profile(page).tweets.first()).toContainText('Before the change');

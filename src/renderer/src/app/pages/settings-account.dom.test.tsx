@@ -142,6 +142,24 @@ test(
   },
 );
 
+test('account: after a refusal, the button has the focus again, and Enter is another try', async () => {
+  const answer = Promise.withResolvers<unknown>();
+  const send = vi.fn(() => answer.promise);
+  const { form, submit } = await openSection('Update Account Information', {
+    'PATCH /user/update-account': send,
+  });
+  await retype(form.getByRole('textbox', { name: 'Username' }), 'guest');
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(isDisabled(submit)).toBe(true));
+  // A browser takes the focus away from a button that is disabled.
+  act(() => submit.blur());
+  await act(async () => answer.resolve(refusal('User with email or username already exists', 409)));
+  await waitFor(() => expect(document.activeElement).toBe(submit));
+  await userEvent.keyboard('{Enter}');
+  expect(send).toHaveBeenCalledTimes(2);
+});
+
 test('account: the bio "undefined" is shown as none', async () => {
   const { form } = await openSection('Update Account Information', {
     'GET /user/current-user': () => ({ user: { ...user, bio: 'undefined' } }),

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { refusal } from '#tests/fixtures/app.tsx';
@@ -62,6 +62,28 @@ test(
     });
   },
 );
+
+test('password: after a refusal, the button has the focus again, and after a change the first field', async () => {
+  const held = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()] as const;
+  const answers = [...held];
+  const { form, submit } = await openSection('Change Password', {
+    'POST /user/change-password': () => answers.shift()?.promise,
+  });
+  const current = form.getByLabelText(/^Current Password/);
+  await userEvent.type(current, 'old secret');
+  await userEvent.type(form.getByLabelText(/^New Password/), '123456');
+  const focusAfter = async ({ resolve }: (typeof held)[number], answer: unknown) => {
+    await userEvent.click(submit);
+    await waitFor(() => expect(isDisabled(submit)).toBe(true));
+    // A browser takes the focus away from a button that is disabled.
+    act(() => submit.blur());
+    await act(async () => resolve(answer));
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+    return document.activeElement;
+  };
+  expect(await focusAfter(held[0], refusal('Invalid old password'))).toBe(submit);
+  expect(await focusAfter(held[1], {})).toBe(current);
+});
 
 test.each([
   ['no response', true, () => Promise.reject(new TypeError('Failed to fetch'))],

@@ -14,17 +14,20 @@ interface FormProps {
 /** A form of a section: fields, then a button, with the reason beside it while it is disabled. */
 export function Form({ label, submit, disabledBecause = null, submitting, onSubmit, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const wasSubmitting = useRef(false);
   useLayoutEffect(() => {
-    // The button was disabled while sending and has lost the focus, or the focused element is gone.
-    if (wasSubmitting.current && !submitting && document.activeElement === document.body)
-      form.current?.focus({ preventScroll: true });
+    // The button was disabled while sending and has lost the focus, or the focused element is gone. Where the form has been
+    // emptied, the button is still disabled.
+    if (wasSubmitting.current && !submitting && document.activeElement === document.body) {
+      const firstField = form.current?.querySelector<HTMLElement>('input:not([hidden]), textarea');
+      (button.current?.disabled ? firstField : button.current)?.focus({ preventScroll: true });
+    }
     wasSubmitting.current = submitting;
   }, [submitting]);
   return (
     <form
       ref={form}
-      tabIndex={-1}
       noValidate
       aria-label={label}
       onSubmit={(event) => {
@@ -35,7 +38,13 @@ export function Form({ label, submit, disabledBecause = null, submitting, onSubm
       <Stack>
         {children}
         <Group gap="md">
-          <Button type="submit" radius="xl" disabled={disabledBecause !== null} loading={submitting}>
+          <Button
+            ref={button}
+            type="submit"
+            radius="xl"
+            disabled={disabledBecause !== null}
+            loading={submitting}
+          >
             {submit}
           </Button>
           <Text size="sm" c="dimmed" role="status">
