@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { showArrangement } from '#tests/fixtures/audit.ts';
 import { passUntilShown, stopClock } from '#tests/fixtures/clock.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
@@ -75,6 +75,35 @@ test(
     await expect(like).toBeFocused();
   },
 );
+
+test('F8 outlines the toast like anything else in focus, and nothing without a toast', async ({ page }) => {
+  await joinAsNewPerson(page);
+  await post(page, 'In focus');
+  await page.goto('/');
+  const own = home(page).tweets.filter({ hasText: 'In focus' });
+  await expect(own).toBeVisible();
+  /** The outlines that are visible on an element or in it. */
+  const outlines = (element: Locator) =>
+    element.evaluate((node) =>
+      [node, ...node.querySelectorAll('*')]
+        .map((each) => getComputedStyle(each))
+        .filter(({ outlineStyle }) => outlineStyle !== 'none')
+        .map(({ outline }) => outline),
+    );
+  await page.keyboard.press('F8');
+  await expect(toasts(page)).toBeFocused();
+  expect(await outlines(toasts(page))).toEqual([]);
+  await page.keyboard.press('j');
+  await expect(own).toBeFocused();
+  const usual = await outlines(own);
+  expect(usual).toHaveLength(1);
+  await keepToasts(page);
+  await page.keyboard.press('l');
+  await expect(toasts(page).getByRole('status')).toBeVisible();
+  await page.keyboard.press('F8');
+  await expect(toasts(page)).toBeFocused();
+  expect(await outlines(toasts(page))).toEqual(usual);
+});
 
 test('a new toast replaces the current one, and is below a menu that is opened', async ({ page }) => {
   const { username } = await joinAsNewPerson(page);
