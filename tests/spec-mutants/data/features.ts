@@ -223,7 +223,7 @@ export const featureMutants = [
     ],
   ]),
   ...mutantsOf('src/renderer/src/features/settings/account-form.tsx', [
-    ['S5.14', 'fields.some(isBlank)', "isBlank('username')"],
+    ['S5.14', 'fields.find(isBlank)', "fields.find((name) => name === 'username' && isBlank(name))"],
     ['S5.15', 'disabledBecause={unchanged ? text.unchanged : null}', 'disabledBecause={null}'],
   ]),
   ...mutantsOf('src/renderer/src/features/settings/image-form.tsx', [
@@ -281,7 +281,7 @@ export const featureMutants = [
   ...mutantsOf('src/renderer/src/posts/use-post-changes.ts', [
     ['S4.33', 'if (edit === content) setEdit(null);', 'if (edit === `${content} `) setEdit(null);'],
     ['S4.33', 'edit !== content && ', ''],
-    ['S5.28', 'if (isMissing) return;', ''],
+    ['S5.28', 'editor.current?.focus();\n      return;', ''],
   ]),
   ...mutantsOf('src/renderer/src/posts/tweet-card.tsx', [
     ['S4.27', 'data-liked={liked || undefined}', ''],

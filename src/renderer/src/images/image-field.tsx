@@ -1,6 +1,6 @@
 import { Box, Button, Group, Input, Loader, Stack } from '@mantine/core';
 import { IconPhotoPlus, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import type { ImagePurpose } from '#contract/bridge/picked-image.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { buttonSizes, buttonVariants } from '#renderer/ui/button-styles.ts';
@@ -39,8 +39,7 @@ export function ImageField({
   previewWidth,
 }: ImageFieldProps) {
   const text = useDeferredMessages().imageField;
-  const { purpose, file, pick, receive, picking, refusal, change } = image;
-  const chooseButton = useRef<HTMLButtonElement>(null);
+  const { purpose, file, chooseButton, pick, receive, picking, refusal, change } = image;
   const url = useObjectUrl(file);
   return (
     <ImageTarget onFiles={receive} takesDrops={!disabled}>

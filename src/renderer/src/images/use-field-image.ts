@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ImagePurpose } from '#contract/bridge/picked-image.ts';
 import { idle } from '#renderer/stores/drafts/picking.ts';
 import { useImagePicker } from './use-image-picker.ts';
@@ -14,6 +14,7 @@ export function useFieldImage(purpose: ImagePurpose) {
   const [checked, setChecked] = useState<File | null>(null);
   const [isCropping, setCropping] = useState(false);
   const [pickingAtom] = useState(() => atom(idle));
+  const chooseButton = useRef<HTMLButtonElement>(null);
   const { reading, drop, ...picker } = useImagePicker(purpose, pickingAtom, (image) => {
     setChosen(image);
     // The dialog has the picture before it.
@@ -23,6 +24,8 @@ export function useFieldImage(purpose: ImagePurpose) {
   return {
     purpose,
     file,
+    /** Of the button that picks an image; null while there is one. */
+    chooseButton,
     ...picker,
     /** The file that was chosen last, unless it was cropped or scaled since. */
     chosen,

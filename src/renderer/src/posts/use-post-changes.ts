@@ -36,6 +36,7 @@ export function usePostChanges({ id, saved, owned, element, editCall, onDelete }
   const busy = deleting || submitting;
 
   const underWay = useRef<Promise<unknown>>(Promise.resolve());
+  const editor = useRef<HTMLTextAreaElement>(null);
 
   const isHere = () => store.get(editedInAtom) === element.current;
   const setEdit = (text: string | null) => {
@@ -63,7 +64,10 @@ export function usePostChanges({ id, saved, owned, element, editCall, onDelete }
     // A tweet that is only a picture has no text, and needs none.
     const isMissing = edit !== content && edit.trim() === '';
     setMissing(isMissing);
-    if (isMissing) return;
+    if (isMissing) {
+      editor.current?.focus();
+      return;
+    }
     if (edit === content) setEdit(null);
     else await (underWay.current = send({ call: editCall, id, content: edit }));
   };
@@ -86,7 +90,6 @@ export function usePostChanges({ id, saved, owned, element, editCall, onDelete }
   useEffect(() => () => removeUnseen(), []);
   useFocusAfterEdit(element, edit !== null, isHere);
 
-  const editor = useRef<HTMLTextAreaElement>(null);
   const editActions: PostActions = {
     edit: () => editor.current?.focus(),
     endUnchangedEdit: () => {

@@ -144,15 +144,18 @@ test(
   async () => {
     const { made } = visit('/login');
     const { dialog, identifier, password, submit } = await openSignIn();
-    await userEvent.click(submit);
-    expect(dialog.getByRole('alert').textContent).toBe('All Fields are required!');
+    const expectRefused = async (focused: HTMLElement) => {
+      await userEvent.click(submit);
+      expect(dialog.getByRole('alert').textContent).toBe('All Fields are required!');
+      // The first field that is missing.
+      expect(document.activeElement).toBe(focused);
+    };
+    await expectRefused(identifier);
     await userEvent.type(identifier, 'ada');
-    await userEvent.click(submit);
-    expect(dialog.getByRole('alert').textContent).toBe('All Fields are required!');
+    await expectRefused(password);
     await userEvent.clear(identifier);
     await userEvent.type(password, 'secret');
-    await userEvent.click(submit);
-    expect(dialog.getByRole('alert').textContent).toBe('All Fields are required!');
+    await expectRefused(identifier);
     expect(made).toEqual([]);
   },
 );

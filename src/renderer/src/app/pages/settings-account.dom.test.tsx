@@ -29,9 +29,17 @@ test.each(['FullName', 'Bio', 'Username'])(
     await retype(form.getByRole('textbox', { name: field }), '   ');
     await userEvent.click(submit);
     expect(form.getByRole('alert').textContent).toBe('Please fill all the fields');
+    expect(document.activeElement).toBe(form.getByRole('textbox', { name: field }));
     expect(send).not.toHaveBeenCalled();
   },
 );
+
+test('account: the first of the fields that are missing gets the focus', async () => {
+  const { form, submit } = await openSection('Update Account Information');
+  for (const field of ['Username', 'Bio']) await retype(form.getByRole('textbox', { name: field }), '');
+  await userEvent.click(submit);
+  expect(document.activeElement).toBe(form.getByRole('textbox', { name: 'Bio' }));
+});
 
 test(
   'account: the user is fetched again, and their profile shown',

@@ -36,6 +36,7 @@ for (const { section, call, required } of images) {
     expect(form.queryByText(text)).toBeNull();
     await userEvent.click(submit);
     expect(form.getByText(text)).toBeTruthy();
+    expect(document.activeElement).toBe(form.getByRole('button', { name: /^Choose/ }));
     expect(send).not.toHaveBeenCalled();
   });
 }

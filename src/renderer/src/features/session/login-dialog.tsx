@@ -52,7 +52,10 @@ function LoginForm({ guest }: Pick<HostInfo, 'guest'>) {
   return (
     <form
       noValidate
-      onSubmit={form.onSubmit(async ({ identifier, password }) => enter(identifier.trim(), password))}
+      onSubmit={form.onSubmit(
+        async ({ identifier, password }) => enter(identifier.trim(), password),
+        (errors) => form.getInputNode(errors['identifier'] ? 'identifier' : 'password')?.focus(),
+      )}
     >
       <Stack>
         <TextInput

@@ -16,7 +16,8 @@ import { updateAccount } from './actions.ts';
 import { Form } from './form.tsx';
 
 const fieldSchema = v.exactOptional(v.string());
-const DraftSchema = v.object({ fullName: fieldSchema, username: fieldSchema, bio: fieldSchema });
+/** In the order in which they are shown. */
+const DraftSchema = v.object({ fullName: fieldSchema, bio: fieldSchema, username: fieldSchema });
 type Draft = v.InferOutput<typeof DraftSchema>;
 type Account = Required<Draft>;
 const fields = v.keyof(DraftSchema).options;
@@ -35,7 +36,7 @@ export function AccountForm({ onSaved }: { readonly onSaved: (form: HTMLFormElem
   const roomLeft = useRoomLeft();
   const [refused, setRefused] = useState(false);
   const [saving, setSaving] = useState(false);
-  const firstField = useRef<HTMLInputElement>(null);
+  const inputs = useRef<Partial<Record<keyof Account, HTMLElement | null>>>({});
 
   const saved: Account = {
     fullName: userInfo?.fullName ?? '',
@@ -45,9 +46,13 @@ export function AccountForm({ onSaved }: { readonly onSaved: (form: HTMLFormElem
   const account = { ...saved, ...draft };
   const unchanged = fields.every((name) => account[name] === saved[name]);
   const isBlank = (name: keyof Account) => account[name].trim() === '';
-  const incomplete = fields.some(isBlank);
+  const firstBlank = fields.find(isBlank);
+  const incomplete = firstBlank !== undefined;
 
   const field = (name: keyof Account) => ({
+    ref: (input: HTMLElement | null) => {
+      inputs.current[name] = input;
+    },
     label: text[name],
     required: true,
     maxLength: limits[`${name}Max`],
@@ -64,7 +69,10 @@ export function AccountForm({ onSaved }: { readonly onSaved: (form: HTMLFormElem
 
   const submit = async (form: HTMLFormElement) => {
     setRefused(incomplete);
-    if (incomplete) return;
+    if (firstBlank !== undefined) {
+      inputs.current[firstBlank]?.focus();
+      return;
+    }
     setSaving(true);
     // Kept up to date until the response, also once the form is unmounted: the user may come back and type, here or in
     // another window.
@@ -96,10 +104,10 @@ export function AccountForm({ onSaved }: { readonly onSaved: (form: HTMLFormElem
         disabled={saving}
         onDiscard={() => {
           setDraft(null);
-          firstField.current?.focus();
+          inputs.current.fullName?.focus();
         }}
       />
-      <TextInput ref={firstField} autoComplete="name" {...field('fullName')} />
+      <TextInput autoComplete="name" {...field('fullName')} />
       <Textarea {...multiLine(3, 8)} {...field('bio')} />
       <TextInput autoComplete="username" autoCapitalize="none" spellCheck={false} {...field('username')} />
       {refused && incomplete && <Input.Error role="alert">{text.required}</Input.Error>}

@@ -37,7 +37,10 @@ export function ImageForm({ purpose, onSaved }: ImageFormProps) {
 
   const submit = async () => {
     setRefused(file === null);
-    if (file === null) return;
+    if (file === null) {
+      image.chooseButton.current?.focus();
+      return;
+    }
     setUploading(true);
     const done = await send(store, file);
     setUploading(false);
