@@ -113,6 +113,15 @@ test(
   },
 );
 
+test('the name in the sign-in is neither corrected nor capitalized', async () => {
+  visit('/login');
+  const { identifier } = await openSignIn();
+  expect([identifier.getAttribute('spellcheck'), identifier.getAttribute('autocapitalize')]).toEqual([
+    'false',
+    'none',
+  ]);
+});
+
 test('a refused sign-in leaves the focus in the name where the user is correcting that by then', async () => {
   const answer = Promise.withResolvers<unknown>();
   visit('/login', { 'POST /user/login': () => answer.promise });

@@ -63,6 +63,14 @@ test(
   },
 );
 
+test('password: a password manager keeps the new one for the account', async () => {
+  const { form } = await openSection('Change Password');
+  const name = form.getByDisplayValue(user.username);
+  expect(name.getAttribute('autocomplete')).toBe('username');
+  // It is for password managers only.
+  expect(form.queryByRole('textbox')).toBeNull();
+});
+
 test('password: after a refusal, the button has the focus again, and after a change the first field', async () => {
   const held = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()] as const;
   const answers = [...held];

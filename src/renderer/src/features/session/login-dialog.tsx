@@ -61,6 +61,8 @@ function LoginForm({ guest }: Pick<HostInfo, 'guest'>) {
         <TextInput
           label={text.identifier}
           autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
           data-autofocus
           key={form.key('identifier')}
           {...form.getInputProps('identifier')}

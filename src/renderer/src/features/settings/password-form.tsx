@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
+import { authAtom } from '#renderer/stores/session/auth.ts';
 import { serverLimitsAtom } from '#renderer/stores/session/server-limits.ts';
 import { changePassword } from './actions.ts';
 import { Form } from './form.tsx';
@@ -15,6 +16,7 @@ export function PasswordForm() {
   const messages = useMessages();
   const text = useDeferredMessages().settings.password;
   const store = useStore();
+  const { userInfo } = useAtomValue(authAtom);
   const { passwordMax } = useAtomValue(serverLimitsAtom);
   const [passwords, setPasswords] = useState<Record<keyof typeof nothing, string>>(nothing);
   const [refused, setRefused] = useState(false);
@@ -53,6 +55,8 @@ export function PasswordForm() {
       submitting={saving}
       onSubmit={() => void submit()}
     >
+      {/* The account that a password manager keeps the new password for. */}
+      <input type="text" autoComplete="username" hidden readOnly value={userInfo?.username ?? ''} />
       <PasswordInput label={text.current} autoComplete="current-password" {...field('oldPassword')} />
       <PasswordInput
         ref={newField}
