@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { setFontSize } from '#tests/fixtures/cut-off.ts';
+import { drawn } from '#tests/fixtures/effects.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { onKeptConnection } from '#tests/fixtures/kept-connection.ts';
 import { useLanguage } from '#tests/fixtures/languages.ts';
@@ -19,6 +20,15 @@ const isEndShown = (part: Locator) =>
     const { right, top, bottom } = text.getBoundingClientRect();
     return element.contains(document.elementFromPoint(right - 1, (top + bottom) / 2));
   });
+
+/** Where an element ends, or the box that cuts it off. */
+const visibleBottom = (part: Locator) =>
+  part.evaluate((element) =>
+    Math.min(
+      element.getBoundingClientRect().bottom,
+      element.parentElement?.getBoundingClientRect().bottom ?? 0,
+    ),
+  );
 
 test('a name or address that is cut off is shown whole where the pointer is on it', async ({ page }) => {
   await page.setViewportSize({ width: 400, height: 700 });
@@ -115,6 +125,52 @@ test('all of a person is in a preview in a low window, such as one with a zoom o
   await card.hover({ position: { x: 20, y: 20 } });
   await page.mouse.wheel(0, 1000);
   await expect(card.getByRole('link', { name: '0 Followers' })).toBeInViewport({ ratio: 1 });
+});
+
+test('all of a person is in a preview low in a window at its first showing, and the navigation bar beside it', async ({
+  page,
+  browser,
+}) => {
+  await enterAsNewPerson(page);
+  const other = await enterSecondPerson(browser, page);
+  const { username, fullName } = other.person;
+  const data = { fullName, username, bio: 'about '.repeat(60) };
+  await other.page.request.patch('/api/v1/user/update-account', { ...onKeptConnection(), data });
+  await post(other.page, 'Low in the window');
+  await other.close();
+  for (const [width, height] of [
+    [1280, 800],
+    [360, 640],
+    [700, 640],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const held = Promise.withResolvers<void>();
+    await page.route('**/user/user-details/*', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    // The profile is not loaded yet.
+    await page.goto('/');
+    const article = home(page).tweets.filter({ hasText: 'Low in the window' });
+    await article.evaluate((element) => {
+      document.body.style.marginTop = '1000px';
+      scrollTo(0, element.getBoundingClientRect().top + scrollY + 230 - innerHeight);
+      if (element instanceof HTMLElement) element.focus({ preventScroll: true });
+    });
+    await page.keyboard.press('i');
+    const card = page.getByRole('dialog', { name: username });
+    await expect(card.getByRole('status', { name: 'Loading' })).toBeVisible();
+    await drawn(page);
+    held.resolve();
+    const size = `${width} × ${height}`;
+    for (const part of [card.getByText(`@${username}`), card.getByRole('link', { name: '0 Followers' })])
+      await expect(part, size).toBeInViewport({ ratio: 1 });
+    const top = async () => (await page.getByRole('navigation', { name: 'Main' }).boundingBox())?.y ?? 0;
+    if (width < 992)
+      await expect.poll(async () => visibleBottom(card), size).toBeLessThanOrEqual(await top());
+    await page.keyboard.press('Escape');
+    await page.unroute('**/user/user-details/*');
+  }
 });
 
 test('the bar of the narrowest window holds the button for what waits for the server, too, also with a larger font', async ({

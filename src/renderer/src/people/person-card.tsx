@@ -1,4 +1,4 @@
-import { Anchor, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Box, Group, Skeleton, Text } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { isMissing } from '#renderer/api/failure.ts';
@@ -7,6 +7,7 @@ import { loadFailureText } from '#renderer/i18n/failure-text.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { profileAtom } from '#renderer/stores/entities/profiles.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
+import { SkeletonLine } from '#renderer/ui/skeleton-line.tsx';
 import { writtenBio } from './biography.ts';
 import { FollowButton } from './follow-button.tsx';
 import { FollowCounts } from './follow-counts.tsx';
@@ -14,6 +15,8 @@ import type { PreviewedPerson } from './preview.ts';
 import { profileQueryAtom } from './profile-query.ts';
 import { UserAvatar } from './user-avatar.tsx';
 
+/** px */
+const avatarSize = 48;
 const anywhere = { overflowWrap: 'anywhere' } as const;
 
 /** A short profile. It is fetched when it is shown. */
@@ -32,18 +35,22 @@ export function PersonCard({ person }: { readonly person: PreviewedPerson }) {
   }
   if (profile === undefined) {
     return (
-      <Stack gap="xs" role="status" aria-label={messages.loading}>
-        <Skeleton circle height={48} />
-        <Skeleton height={14} width="60%" />
-        <Skeleton height={12} />
-      </Stack>
+      // As high as a profile with a bio of two lines.
+      <Box role="status" aria-label={messages.loading}>
+        <Skeleton circle height={avatarSize} mb="xs" />
+        <SkeletonLine width="60%" />
+        <SkeletonLine width="45%" size="sm" />
+        <SkeletonLine width="90%" size="sm" mt={6} />
+        <SkeletonLine width="55%" size="sm" />
+        <SkeletonLine width="70%" size="sm" mt="sm" />
+      </Box>
     );
   }
   const bio = writtenBio(profile.bio).trim();
   return (
     <>
       <Group justify="space-between" align="flex-start" wrap="nowrap" mb="xs">
-        <UserAvatar user={profile} size={48} />
+        <UserAvatar user={profile} size={avatarSize} />
         {!own && <FollowButton user={profile} size="sm" />}
       </Group>
       <Anchor

@@ -15,6 +15,12 @@ const anchorHeight = { byMouse: 56, byKey: 80 } as const;
 /** Between the card and the edge of a window that is too low for it, in px: it scrolls there. */
 const windowGap = 5;
 
+/** How much higher the card may become once the profile is loaded, in px: by the rest of a long bio. */
+const growth = 70;
+
+/** The height at the bottom of the window that the navigation bar or a toast covers, in px. */
+const coveredHeight = () => parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0;
+
 /** Shows a preview of a person beside a link to them. Escape, a press elsewhere or another page closes it. */
 export function PersonPreview({ preview: { person, anchor, opener } }: { readonly preview: Preview }) {
   const setPreview = useSetAtom(previewAtom);
@@ -54,6 +60,17 @@ export function PersonPreview({ preview: { person, anchor, opener } }: { readonl
       height: Math.min(Math.max(bottom, rowBottom) - top, high),
     };
   });
+  const [covered] = useState(coveredHeight);
+  // The side is chosen before the profile is loaded, and stays: below, or else where there is more room.
+  const flip = {
+    crossAxis: false,
+    flipAlignment: false,
+    fallbackStrategy: 'bestFit',
+    padding: { top: growth, bottom: growth + covered },
+  } as const;
+  const size = {
+    padding: { top: windowGap, right: windowGap, bottom: windowGap + covered, left: windowGap },
+  };
   return (
     <Portal>
       <Popover
@@ -66,7 +83,7 @@ export function PersonPreview({ preview: { person, anchor, opener } }: { readonl
         transitionProps={{ duration: 0 }}
         closeOnEscape={false}
         closeOnClickOutside={false}
-        middlewares={{ size: { padding: windowGap } }}
+        middlewares={{ flip, size }}
       >
         <Popover.Target>
           {/* Measured in px: a prop of the library would be in rem, which a larger font changes. */}

@@ -6,7 +6,6 @@ import {
   Group,
   Skeleton,
   Text,
-  type TextProps,
   Title,
   VisuallyHidden,
 } from '@mantine/core';
@@ -22,6 +21,7 @@ import { FollowButton } from '#renderer/people/follow-button.tsx';
 import { PictureButton } from '#renderer/images/picture-button.tsx';
 import { UserAvatar } from '#renderer/people/user-avatar.tsx';
 import { buttonVariants } from '#renderer/ui/button-styles.ts';
+import { SkeletonLine } from '#renderer/ui/skeleton-line.tsx';
 
 /** Width by height. */
 const coverRatio = 3;
@@ -107,18 +107,6 @@ function NoCover() {
     >
       <IconMountain size={40} stroke={1.25} aria-hidden />
     </Center>
-  );
-}
-
-/** The placeholder for a line of text: a bar in a box that is as high as the line. */
-function SkeletonLine({
-  width,
-  ...line
-}: { readonly width: string } & Pick<TextProps, 'mt' | 'fz' | 'lh' | 'size'>) {
-  return (
-    <Text component="div" {...line}>
-      <Skeleton height="0.75em" width={width} display="inline-block" />
-    </Text>
   );
 }
 
