@@ -6,7 +6,7 @@ import { projectRoot } from '#scripts/run.ts';
 
 /*
  * Checks that each lazily loaded part of the page is on screen in the test that changes the language, and that each
- * dialog is loaded ahead, together with the others.
+ * dialog is loaded ahead, together with the others, and each page.
  */
 
 const root = path.join(projectRoot, 'src/renderer/src');
@@ -79,7 +79,24 @@ const largeParts: ReadonlySet<string> = new Set([
   'images/crop-dialog',
 ]);
 
-test('what is loaded ahead is one file, without the large parts', () => {
-  const ahead = lazilyImported('app/load-ahead.ts').map((file) => file.replace(/\.tsx?$/, ''));
+/** The pages that a signed-in user can open. Home is in the code of each start. */
+const pages = lazilyImported('app/router.tsx').filter(
+  (file) => file.startsWith('app/pages/') && !/\/(?:login|signup|welcome)\.tsx$/.test(file),
+);
+/** What a page loads by itself, without what only the desktop app has, whose code is on the computer. */
+const partsOfPages = pages.flatMap(lazilyImported).filter((file) => !file.startsWith('features/servers/'));
+
+test('the code of each page is loaded ahead, so that it opens also without a network', () => {
+  expect(pages.length).toBeGreaterThan(8);
+  expect(partsOfPages.length).toBeGreaterThan(1);
+  const ahead = new Set(lazilyImported('app/load-ahead.ts'));
+  expect([...pages, ...partsOfPages].filter((file) => !ahead.has(file))).toEqual([]);
+});
+
+test('what is loaded ahead of dialogs is one file, without the large parts', () => {
+  const ofPages = new Set([...pages, ...partsOfPages]);
+  const ahead = lazilyImported('app/load-ahead.ts')
+    .filter((file) => !ofPages.has(file))
+    .map((file) => file.replace(/\.tsx?$/, ''));
   expect([...dialogModules].toSorted()).toEqual(ahead.filter((module) => !largeParts.has(module)).toSorted());
 });

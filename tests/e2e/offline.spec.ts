@@ -55,7 +55,7 @@ test('a forwarded server that has stopped is reported as unreachable, not as a s
   }
 });
 
-test('a browser without a network shows a notice, keeps the loaded posts, opens dialogs, and continues once it has one again', async ({
+test('a browser without a network shows a notice, keeps the loaded posts, opens dialogs and pages, and continues once it has one again', async ({
   page,
   problems,
 }) => {
@@ -71,7 +71,7 @@ test('a browser without a network shows a notice, keeps the loaded posts, opens 
   await expect(home(page).tweets.first()).toBeVisible();
   // The last part of what is loaded while the page is idle.
   await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/crop-dialog-')),
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/not-found-')),
   );
   await page.context().setOffline(true);
   await expect(notice(page)).toBeVisible();
@@ -84,6 +84,15 @@ test('a browser without a network shows a notice, keeps the loaded posts, opens 
   await page.keyboard.press('n');
   const dialog = page.getByRole('dialog', { name: 'Create a Post' });
   await expect(dialog.getByRole('textbox')).toBeFocused();
+  await page.keyboard.press('Escape');
+  const read = home(page).tweets.first();
+  const permalink = await permalinkOf(read);
+  await read.getByRole('link', { name: 'Comments' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tweet' })).toBeVisible();
+  await expect(tweetAt(page, permalink)).toBeVisible();
+  await page.getByRole('link', { name: 'Settings' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile Settings' })).toBeVisible();
+  await expect(page).toHaveTitle('Profile Settings · Warble');
   await page.context().setOffline(false);
   await expect(notice(page)).toBeHidden();
 });
@@ -93,6 +102,8 @@ test('a page that is opened for the first time without a network is there once t
   problems,
 }) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED/);
+  // Nothing is loaded ahead.
+  await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
   await enterAsNewPerson(page);
   await expect(home(page).tweets.first()).toBeVisible();
   const card = page.getByRole('region', { name: 'Who to Follow' });
@@ -103,12 +114,18 @@ test('a page that is opened for the first time without a network is there once t
   await expect(notice(page)).toBeVisible();
   // It does not open later over something else.
   await expect(page).toHaveURL('/inbox');
-  await expect(page.getByRole('main').getByRole('status', { name: 'Loading' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText(unreachable);
+  const retry = page.getByRole('button', { name: 'Retry', exact: true });
+  await retry.click();
+  await expect(retry).toBeEnabled();
   await page.goBack();
   await expect(home(page).tweets.first()).toBeVisible();
   await page.getByRole('link', { name: 'Inbox' }).first().click();
+  await expect(page.getByRole('alert')).toContainText(unreachable);
   await page.unroute('**/*');
-  await expect(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Go to settings' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(notice(page)).toBeHidden();
 });
 

@@ -202,7 +202,9 @@ export const layoutMutants = [
     ['S9.16', '40em) {\n  .region {\n    max-width', '62em) {\n  .region {\n    max-width'],
   ]),
   ...mutantsOf('src/contract/actions/renderer-actions.ts', [['S9.18', "pageKeys: 'F8'", "pageKeys: 'F9'"]]),
-  ...mutantsOf('src/renderer/src/ui/loading-screen.tsx', [['S2.26', "minHeight: '100vh'", 'minHeight: 40']]),
+  ...mutantsOf('src/renderer/src/ui/loading-screen.tsx', [
+    ['S2.26', "minHeight = '100vh'", 'minHeight = "40px"'],
+  ]),
   ...mutantsOf('src/renderer/src/ui/dialog.tsx', [
     ['S9.22', 'size="lg"', 'size="xl"'],
     ['S9.22', 'size="lg"', 'size="md"'],

@@ -3,6 +3,7 @@ import { createStore, Provider } from 'jotai';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { silenceLog } from '#tests/fixtures/log.ts';
+import { setReachable } from '#renderer/lib/reachability.ts';
 import { typeAheadAtom } from '#renderer/lib/type-ahead.ts';
 import { shownPathAtom, usePageTitle } from '#renderer/stores/page-title.ts';
 import { ErrorScreen } from './error-screen.tsx';
@@ -111,6 +112,49 @@ test('a page that is being opened counts as the shown one: nothing that ends now
   expect(screen.getByText('The first page')).toBeTruthy();
   expect(store.get(shownPathAtom)).toBe('/next');
   await act(async () => resolve({ Component: opened }));
+});
+
+test("a page whose code can't be loaded says so below its heading, until the host is back or Retry is pressed", async () => {
+  const fetch = vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+  onTestFinished(() => {
+    fetch.mockRestore();
+    setReachable(true);
+  });
+  const gone = new TypeError('Failed to fetch dynamically imported module');
+  for (const comeBack of [
+    () => fireEvent.click(screen.getByRole('button', { name: 'Retry' })),
+    () => act(() => setReachable(true)),
+  ]) {
+    const load = vi.fn(async (): Promise<{ Component: () => string }> => {
+      throw gone;
+    });
+    const router = createMemoryRouter([
+      { path: '/', Component: () => 'The first page' },
+      { path: '/next', lazy: page(load, (texts) => texts.navigation.settings) },
+    ]);
+    const { unmount } = render(<RouterProvider router={router} />);
+    act(() => void router.navigate('/next'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeTruthy();
+    expect(document.title).toBe('Settings · Warble');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('This could not be loaded');
+    expect(alert.textContent).toContain("Warble can't reach the server.");
+    expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Retry' })).toHaveProperty('disabled', false),
+    );
+    expect(screen.getByRole('alert'), 'it is not announced again').toBe(alert);
+
+    fetch.mockResolvedValue(new Response());
+    load.mockResolvedValue({ Component: opened });
+    comeBack();
+    expect(await screen.findByText('The next page')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+    unmount();
+    fetch.mockRejectedValue(new TypeError('Failed to fetch'));
+  }
 });
 
 test('a page whose code the host no longer has is the error screen, without the words of the browser', async () => {

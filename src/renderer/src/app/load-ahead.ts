@@ -21,13 +21,30 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import('#renderer/images/crop-dialog.tsx'),
 ];
 
+/** The other pages, those that show what is loaded first. */
+const pages: readonly (() => Promise<unknown>)[] = [
+  () => import('./pages/tweet.tsx'),
+  () => import('./pages/profile.tsx'),
+  () => import('./pages/profile-tweets.tsx'),
+  () => import('./pages/profile-follow.tsx'),
+  () => import('./pages/settings.tsx'),
+  () => import('#renderer/features/commands/keyboard-settings.tsx'),
+  () => import('#renderer/features/export/own-data.tsx'),
+  () => import('./pages/inbox.tsx'),
+  () => import('./pages/search.tsx'),
+  () => import('./pages/following.tsx'),
+  () => import('./pages/columns.tsx'),
+  () => import('./pages/not-found.tsx'),
+];
+
 /**
- * Loads the code of dialogs, menus and pickers before they are asked for, so that they open also without a network. One
- * after another, each while the page is idle. Without the names of all emoji, which would take as much memory as the rest.
+ * Loads the code of dialogs, menus, pickers and pages before they are asked for, so that they open also without a network.
+ * One after another, each while the page is idle. Without the names of all emoji, which would take as much memory as the
+ * rest.
  */
 export async function loadAhead(): Promise<void> {
   try {
-    for (const load of parts) {
+    for (const load of [...parts, ...pages]) {
       await new Promise<void>(whenIdle);
       await loadWhenPossible(load);
     }

@@ -66,7 +66,7 @@ function Root() {
   );
 }
 
-/** Every page but home is loaded when it is first visited. */
+/** Every page but home is loaded when it is first visited, or ahead while the page is idle. */
 export const routes: RouteObject[] = [
   {
     Component: Root,
@@ -96,20 +96,53 @@ export const routes: RouteObject[] = [
                 ErrorBoundary: ErrorScreen,
                 children: [
                   { path: '/', Component: Home },
-                  { path: '/following', lazy: page(() => import('./pages/following.tsx')) },
-                  { path: '/tweet/:tweetId', lazy: page(() => import('./pages/tweet.tsx')) },
+                  {
+                    path: '/following',
+                    lazy: page(
+                      () => import('./pages/following.tsx'),
+                      (texts) => texts.feed.following,
+                    ),
+                  },
+                  {
+                    path: '/tweet/:tweetId',
+                    lazy: page(
+                      () => import('./pages/tweet.tsx'),
+                      (texts) => texts.tweet.title,
+                    ),
+                  },
                   { path: '/columns', lazy: page(() => import('./pages/columns.tsx')) },
-                  { path: '/search', lazy: page(() => import('./pages/search.tsx')) },
-                  { path: '/inbox', lazy: page(() => import('./pages/inbox.tsx')) },
+                  {
+                    path: '/search',
+                    lazy: page(
+                      () => import('./pages/search.tsx'),
+                      (texts) => texts.navigation.search,
+                    ),
+                  },
+                  {
+                    path: '/inbox',
+                    lazy: page(
+                      () => import('./pages/inbox.tsx'),
+                      (texts) => texts.navigation.inbox,
+                    ),
+                  },
                   {
                     path: '/profile/:userId',
-                    lazy: page(() => import('./pages/profile.tsx')),
+                    lazy: page(
+                      () => import('./pages/profile.tsx'),
+                      (texts) => texts.navigation.profile,
+                    ),
                     children: [
                       { index: true, lazy: page(() => import('./pages/profile-tweets.tsx')) },
                       { path: 'follow', lazy: page(() => import('./pages/profile-follow.tsx')) },
                     ],
                   },
-                  { path: '/settings', lazy: page(() => import('./pages/settings.tsx')) },
+                  {
+                    path: '/settings',
+                    lazy: page(
+                      () => import('./pages/settings.tsx'),
+                      (texts) => texts.navigation.settings,
+                    ),
+                  },
                   { path: '*', lazy: page(() => import('./pages/not-found.tsx')) },
                 ],
               },

@@ -14,9 +14,13 @@ const retryMs = 10_000;
 
 /**
  * Imports a module, with its style sheets, again and again while the page's own host is unreachable.
+ * @param onWait - called after each attempt that the host did not respond to, with a function that makes the next one now
  * @throws {CodeError} if the import fails although the host responds
  */
-export async function loadWhenPossible<Module>(load: () => Promise<Module>): Promise<Module> {
+export async function loadWhenPossible<Module>(
+  load: () => Promise<Module>,
+  onWait?: (retry: () => void) => void,
+): Promise<Module> {
   let attempt = load;
   let responded = false;
   for (;;) {
@@ -27,7 +31,7 @@ export async function loadWhenPossible<Module>(load: () => Promise<Module>): Pro
       // The host may have come back only after the first attempt.
       if (responds && responded) throw new CodeError(String(error), { cause: error });
       responded = responds;
-      if (!responds) await untilRetry();
+      if (!responds) await untilRetry(onWait);
       attempt = () => loadStyles().then(load);
     }
   }
@@ -68,10 +72,11 @@ const hostResponds = () =>
     },
   );
 
-const untilRetry = () =>
+const untilRetry = (onWait?: (retry: () => void) => void) =>
   new Promise<void>((resolve) => {
     const stop = onReachableAgain(go);
     const timer = setTimeout(go, retryMs);
+    onWait?.(go);
     function go() {
       stop();
       clearTimeout(timer);
