@@ -1,9 +1,11 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { writeImage } from '#tests/fixtures/images.ts';
 import { keepOriginal } from '#tests/fixtures/keep-original.ts';
+import { onKeptConnection } from '#tests/fixtures/kept-connection.ts';
 import { joinBesidePost, post } from '#tests/fixtures/people.ts';
 import { home, toasts } from '#tests/fixtures/screens.ts';
+import { enterSecondPerson } from '#tests/fixtures/second-person.ts';
 
 test.use({ starts: 'blank' });
 
@@ -132,6 +134,38 @@ test('a changed bio, name and cover image show on the profile', async ({ host, p
   await page.getByRole('link', { name: 'Profile', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Cover image: larger view' })).toBeVisible();
   await expect(profile(page).tweets.first()).toContainText('Before the change');
+});
+
+test('each line of a bio begins at the side of its own script, on the profile and in the preview', async ({
+  page,
+  browser,
+}) => {
+  const other = await enterSecondPerson(browser, page);
+  const { username, fullName } = other.person;
+  const data = { fullName, username, bio: 'نص عربي\nand a line in English' };
+  await other.page.request.patch('/api/v1/user/update-account', { ...onKeptConnection(), data });
+  await post(other.page, 'By somebody with two scripts');
+  await other.close();
+  await page.goto('/');
+  const own = home(page).tweets.filter({ hasText: 'By somebody with two scripts' });
+  /** Where the lines begin, each from the side of its script, in px. */
+  const starts = (bio: Locator) =>
+    bio.evaluate((element) => {
+      const text = document.createRange();
+      text.selectNodeContents(element);
+      // Line breaks have boxes, too.
+      const [arabic, english] = [...text.getClientRects()].filter(({ width }) => width > 0);
+      const { left, right } = element.getBoundingClientRect();
+      return [right - (arabic?.right ?? 0), (english?.left ?? 0) - left].map(Math.round);
+    });
+  await own.focus();
+  await page.keyboard.press('i');
+  const card = page.getByRole('dialog', { name: username });
+  await expect.poll(() => starts(card.getByText('نص عربي'))).toEqual([0, 0]);
+  await page.keyboard.press('Escape');
+  await own.getByRole('link', { name: username, exact: true }).click();
+  await expect(profile(page).name).toHaveText(fullName);
+  await expect.poll(() => starts(page.getByRole('main').getByText('نص عربي'))).toEqual([0, 0]);
 });
 
 test('a profile that does not exist shows that, with a link to another page', async ({ page, problems }) => {

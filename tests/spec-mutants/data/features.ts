@@ -124,7 +124,6 @@ export const featureMutants = [
     ['S2.55', 'profile.fullName || profile.username}</bdi>', 'profile.username}</bdi>'],
     ['S2.56', '@{profile.username}', '{profile.username}'],
     ['S2.56', '<Text style={anywhere}>{profile.email}</Text>', ''],
-    ['S2.57', "{bio === '' ? text.noBio : bio}", '{text.noBio}'],
     ['S2.61', 'to="/settings"', 'to="/"'],
     ['S2.62 S6.06', '{own ? (', '{true ? ('],
     ['S6.05', '{own ? (', '{false ? ('],
@@ -132,6 +131,9 @@ export const featureMutants = [
   ...mutantsOf('src/renderer/src/people/follow-counts.tsx', [
     ['S2.60', 'to={`/profile/${profile._id}/follow`}', 'to={`/profile/${profile._id}/follows`}'],
     ['S2.60 S7.14', 'numeral(profile[`${side}Count`], locale)', 'numeral(profile.followersCount, locale)'],
+  ]),
+  ...mutantsOf('src/renderer/src/people/bio.tsx', [
+    ['S2.57', "{written === '' ? noBio : written}", '{noBio}'],
   ]),
   ...mutantsOf('src/renderer/src/people/biography.ts', [['S2.59', "['', 'undefined']", "['']"]]),
   ...mutantsOf('src/renderer/src/features/profiles/follow-list.tsx', [

@@ -8,7 +8,7 @@ import { useMessages } from '#renderer/i18n/messages.ts';
 import { profileAtom } from '#renderer/stores/entities/profiles.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { SkeletonLine } from '#renderer/ui/skeleton-line.tsx';
-import { writtenBio } from './biography.ts';
+import { Bio } from './bio.tsx';
 import { FollowButton } from './follow-button.tsx';
 import { FollowCounts } from './follow-counts.tsx';
 import type { PreviewedPerson } from './preview.ts';
@@ -22,7 +22,7 @@ const anywhere = { overflowWrap: 'anywhere' } as const;
 /** A short profile. It is fetched when it is shown. */
 export function PersonCard({ person }: { readonly person: PreviewedPerson }) {
   const messages = useMessages();
-  const { missing, profile: text } = useDeferredMessages();
+  const { missing } = useDeferredMessages();
   const query = useAtomValue(profileQueryAtom(person._id));
   const profile = useAtomValue(profileAtom(query.data ?? person._id));
   const own = useAtomValue(userIdAtom) === person._id;
@@ -46,7 +46,6 @@ export function PersonCard({ person }: { readonly person: PreviewedPerson }) {
       </Box>
     );
   }
-  const bio = writtenBio(profile.bio).trim();
   return (
     <>
       <Group justify="space-between" align="flex-start" wrap="nowrap" mb="xs">
@@ -65,16 +64,7 @@ export function PersonCard({ person }: { readonly person: PreviewedPerson }) {
       <Text size="sm" c="dimmed" style={anywhere}>
         <bdi>@{profile.username}</bdi>
       </Text>
-      <Text
-        size="sm"
-        mt={6}
-        dir="auto"
-        lineClamp={5}
-        {...(bio === '' && { c: 'dimmed' })}
-        style={{ ...anywhere, whiteSpace: 'pre-wrap' }}
-      >
-        {bio === '' ? text.noBio : bio}
-      </Text>
+      <Bio bio={profile.bio} size="sm" mt={6} lineClamp={5} />
       <FollowCounts profile={profile} />
     </>
   );

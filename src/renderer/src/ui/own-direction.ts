@@ -5,3 +5,9 @@
 export const ownDirection = (value: string) => ({
   attributes: { input: { dir: value === '' ? undefined : 'auto' } },
 });
+
+/** For a text that has the line breaks of who wrote it: each line has the direction of its own script, as in a post. */
+export const linesInOwnDirection = {
+  dir: 'auto',
+  style: { overflowWrap: 'anywhere', unicodeBidi: 'plaintext', whiteSpace: 'pre-wrap' },
+} as const;

@@ -17,6 +17,7 @@ import {
 } from '#renderer/stores/entities/tweets.ts';
 import { QueryFailure } from '#renderer/ui/failure-panel.tsx';
 import { Missing } from '#renderer/ui/missing.tsx';
+import { linesInOwnDirection } from '#renderer/ui/own-direction.ts';
 import { useFocusOnRemoval } from '#renderer/ui/use-focus-on-removal.ts';
 import { PostSkeleton } from '#renderer/posts/post-skeleton.tsx';
 import { usePostCopies } from '#renderer/posts/use-post-copies.ts';
@@ -93,9 +94,7 @@ function Unsent({ slot, label }: UnsentProps) {
   return (
     <Stack component="section" aria-label={label} gap="sm" px="md" pb="md">
       <Text fw={600}>{label}</Text>
-      <Text dir="auto" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {draft}
-      </Text>
+      <Text {...linesInOwnDirection}>{draft}</Text>
       <Group gap="xs">
         <Button variant="default" radius="xl" onClick={copyText}>
           {post.copyText}

@@ -12,7 +12,7 @@ import {
 import { IconMountain } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
-import { writtenBio } from '#renderer/people/biography.ts';
+import { Bio } from '#renderer/people/bio.tsx';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import type { Profile } from '#renderer/stores/entities/profiles.ts';
@@ -40,7 +40,6 @@ interface ProfileHeaderProps {
 export function ProfileHeader({ profile, heading }: ProfileHeaderProps) {
   const text = useDeferredMessages().profile;
   const own = useAtomValue(userIdAtom) === profile._id;
-  const bio = writtenBio(profile.bio).trim();
   return (
     <Box component="header" {...frame}>
       {profile.coverImage === '' ? (
@@ -76,14 +75,7 @@ export function ProfileHeader({ profile, heading }: ProfileHeaderProps) {
           </Text>
           <Text style={anywhere}>{profile.email}</Text>
         </Group>
-        <Text
-          mt="sm"
-          dir="auto"
-          {...(bio === '' && { c: 'dimmed' })}
-          style={{ ...anywhere, whiteSpace: 'pre-wrap' }}
-        >
-          {bio === '' ? text.noBio : bio}
-        </Text>
+        <Bio bio={profile.bio} mt="sm" />
         <FollowCounts profile={profile} />
       </Box>
     </Box>
