@@ -94,7 +94,7 @@ test('the code of each page is loaded ahead, so that it opens also without a net
 });
 
 test('what is loaded ahead of dialogs is one file, without the large parts', () => {
-  const ofPages = new Set([...pages, ...partsOfPages]);
+  const ofPages = new Set([...pages, ...partsOfPages, 'app/pages/waiting.tsx']);
   const ahead = lazilyImported('app/load-ahead.ts')
     .filter((file) => !ofPages.has(file))
     .map((file) => file.replace(/\.tsx?$/, ''));

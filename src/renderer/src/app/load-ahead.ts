@@ -23,6 +23,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
 
 /** The other pages, those that show what is loaded first. */
 const pages: readonly (() => Promise<unknown>)[] = [
+  () => import('./pages/waiting.tsx'),
   () => import('./pages/tweet.tsx'),
   () => import('./pages/profile.tsx'),
   () => import('./pages/profile-tweets.tsx'),

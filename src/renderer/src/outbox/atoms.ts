@@ -1,9 +1,8 @@
 import { atom } from 'jotai';
-import type { Tweet } from '#contract/api/entities.ts';
 import { weakFamily } from '#renderer/lib/weak-family.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
-import { type EditEntry, type Entry, mayHaveMade, type PostEntry, type ToggleEntry } from './entry.ts';
+import type { EditEntry, Entry, PostEntry, ToggleEntry } from './entry.ts';
 import { entriesAtom } from './storage.ts';
 
 const noEntries: readonly Entry[] = [];
@@ -43,15 +42,6 @@ export const undoableAtom = atom((get) =>
 
 /** Whether something is being sent, or held for Undo: what leaving the page would cut off. */
 export const isSendingAtom = atom((get) => get(undoableAtom) !== undefined || get(foregroundAtom).size > 0);
-
-/** Whether a post is an own one that is being sent: the server has it before its response is here. */
-export const isBeingSentAtom = atom((get) => {
-  const userId = get(userIdAtom);
-  const sent = get(outboxAtom).filter(
-    (entry): entry is PostEntry => entry.call === 'addTweet' && entry.refused === null,
-  );
-  return (tweet: Tweet) => userId !== null && sent.some((entry) => mayHaveMade(entry, userId, tweet));
-});
 
 type ToggleAddress = `${ToggleEntry['call']}/${string}`;
 

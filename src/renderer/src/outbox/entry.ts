@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { Comment } from '#contract/api/entities.ts';
 import { type EditCall, editSlot } from '#renderer/stores/drafts/drafts.ts';
 
 /* The data of a change that is stored until the server has answered. */
@@ -90,24 +89,6 @@ type WithoutCommon<Kind> = Kind extends unknown ? Omit<Kind, keyof typeof common
 export type Change = WithoutCommon<Entry>;
 export type TextChange = WithoutCommon<TextEntry>;
 export type Toggle = WithoutCommon<ToggleEntry>;
-
-/** A server may trim. */
-export const isSameText = (one: string, other: string) => one.trim() === other.trim();
-
-/** Whether a user's entry, of which no response has come yet, can have made a post or comment. */
-export function mayHaveMade(
-  { tried, content: sent }: MadeEntry,
-  userId: string,
-  { _id, content, createdAt, owner }: Pick<Comment, '_id' | 'content' | 'createdAt' | 'owner'>,
-): boolean {
-  return (
-    tried !== null &&
-    owner._id === userId &&
-    isSameText(content, sent) &&
-    !tried.known.includes(_id) &&
-    !(Date.parse(createdAt) < Date.parse(tried.since))
-  );
-}
 
 /**
  * How a change ended, for its caller: the server has accepted it; it waits, and will be sent; or the server has refused

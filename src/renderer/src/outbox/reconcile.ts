@@ -8,14 +8,8 @@ import { isLikedBy, replaceTweetsAtom, tweetsAtom } from '#renderer/stores/entit
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
 import { serverCapabilitiesAtom } from './atoms.ts';
-import {
-  type Before,
-  type Entry,
-  isSameText,
-  type MadeEntry,
-  mayHaveMade,
-  type ToggleEntry,
-} from './entry.ts';
+import type { Before, Entry, MadeEntry, ToggleEntry } from './entry.ts';
+import { isSameText, mayHaveMade } from './made.ts';
 import type { Result } from './broadcast.ts';
 
 /** The state before a change is sent for the first time. `sentIds` are the ids of posts or comments sent before it. */

@@ -6,7 +6,7 @@ import { PlainButton } from '#renderer/ui/plain-button.tsx';
 import styles from './feed.module.css';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { weakFamily } from '#renderer/lib/weak-family.ts';
-import { isBeingSentAtom } from '#renderer/outbox/atoms.ts';
+import { isBeingSentAtom } from '#renderer/outbox/made.ts';
 import { useAction } from '#renderer/stores/actions/use-action.ts';
 import { removedTweetsAtom, replaceTweetsAtom, tweetsAtom } from '#renderer/stores/entities/tweets.ts';
 import { authAtom } from '#renderer/stores/session/auth.ts';
