@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/fixtures/host.ts';
-import { enterAsNewPerson } from '#tests/fixtures/people.ts';
+import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
 import { home } from '#tests/fixtures/screens.ts';
 
 test.use({ starts: 'blank' });
@@ -59,3 +59,34 @@ test(
     expect(await background(page)).toBe(dark);
   },
 );
+
+test('on paper, in either theme, a page is its content in dark letters on white', async ({ page }) => {
+  await enterAsNewPerson(page);
+  await post(page, 'Worth printing');
+  for (const [theme, width] of [
+    ['dark', 1280],
+    ['light', 360],
+  ] as const) {
+    await page.evaluate((chosen) => localStorage.setItem('warble.theme', JSON.stringify(chosen)), theme);
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/');
+    const printed = home(page).tweets.filter({ hasText: 'Worth printing' });
+    const shownOnScreenOnly = [
+      page.getByRole('navigation'),
+      page.getByRole('form', { name: 'Create a post' }),
+      page.getByRole('button', { name: 'Logout' }).and(page.locator(':visible')),
+      printed.getByRole('button'),
+      printed.getByRole('link', { name: 'Comments' }),
+    ];
+    await expect(printed).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    for (const part of shownOnScreenOnly) await expect(part, theme).toHaveCount(0);
+    await expect(printed.getByText('Worth printing')).toBeVisible();
+    expect(await background(page), theme).toBe('rgb(255, 255, 255)');
+    await expect(printed, theme).toHaveCSS('color', 'rgb(0, 0, 0)');
+    const { width: across } = (await printed.boundingBox()) ?? { width: 0 };
+    expect(across, 'all of the width').toBe(width);
+    await page.emulateMedia({ media: 'screen' });
+  }
+});
