@@ -1,5 +1,8 @@
-import { act, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { Provider } from 'jotai';
+import { Suspense, use, useState } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
 import { openPage } from '#tests/fixtures/app.tsx';
 import { signInAtom } from '#renderer/stores/session/auth.ts';
@@ -8,7 +11,7 @@ import {
   storedReadingPosition,
   storeReadingPosition,
 } from '#renderer/stores/preferences/reading-position.ts';
-import { keepReadingPosition, restoreReadingPosition } from './reading-position.tsx';
+import { keepReadingPosition, ReadingPosition, restoreReadingPosition } from './reading-position.tsx';
 import { testStore, testTweet, testUser } from '#tests/fixtures/stores.ts';
 
 const posts = Array.from({ length: 10 }, (_, number) =>
@@ -74,6 +77,48 @@ test('a reload while the list of a page is still being loaded keeps how far it w
   expect(leave()).toEqual(position);
   await userEvent.keyboard('{Shift}');
   expect(leave()?.top).toBeCloseTo(0);
+});
+
+test('how far a list was scrolled is kept also where its page is hidden while something of it is loaded', async () => {
+  const position = { path: '/inbox', post: null, top: -2400 };
+  const store = testStore(() => new Promise(() => {}));
+  store.set(signInAtom, testUser);
+  store.set(readingPositionAtom, position);
+  const loaded = Promise.withResolvers<string>();
+  function Part() {
+    const [isNeeded, need] = useState(false);
+    return isNeeded ? use(loaded.promise) : <button onClick={() => need(true)}>Show</button>;
+  }
+  const router = createMemoryRouter(
+    [
+      {
+        path: '*',
+        element: (
+          <>
+            <Part />
+            <ReadingPosition />
+          </>
+        ),
+      },
+    ],
+    { initialEntries: ['/inbox'] },
+  );
+  render(
+    <Provider store={store}>
+      <Suspense fallback="Loading">
+        <RouterProvider router={router} />
+      </Suspense>
+    </Provider>,
+  );
+  // Not a click of the user, which would give the position up.
+  await act(async () => screen.getByRole('button', { name: 'Show' }).click());
+  expect(screen.getByText('Loading')).toBeTruthy();
+  expect(store.get(readingPositionAtom)).toEqual(position);
+  await act(async () => loaded.resolve('There'));
+  expect(screen.getByText('There')).toBeTruthy();
+  expect(store.get(readingPositionAtom)).toEqual(position);
+  await act(async () => router.navigate('/settings'));
+  expect(store.get(readingPositionAtom), 'once another page is opened').toBeNull();
 });
 
 /** How many posts the feed had at each change of the page, once it had any. */

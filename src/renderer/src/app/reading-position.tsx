@@ -71,16 +71,39 @@ export function ReadingPosition() {
   }, [setPosition, setStarting]);
   const router = useContext(RouterStateContext);
   const key = router?.location.key;
-  const [start] = useState({ key, top: isScrolled(position) ? -position.top : 0 });
+  // Null once another page was opened. At a start, the router may have the position of a page that had no room to be scrolled.
+  const [start, setStart] = useState<Start | null>({ key, top: isScrolled(position) ? -position.top : 0 });
+  if (start !== null && start.key !== key) setStart(null);
+  useEffect(() => {
+    if (start === null) setPosition(null);
+  }, [start, setPosition]);
   const saved = router?.restoreScrollPosition;
-  const top = typeof saved === 'number' ? saved : key === start.key ? start.top : 0;
+  const top = start?.top || (typeof saved === 'number' ? saved : 0);
   return top > 0 && <Scrolled key={key} top={top} />;
+}
+
+interface Start {
+  /** Of the history entry. */
+  readonly key: string | undefined;
+  /** How far it was scrolled, in px. */
+  readonly top: number;
 }
 
 /** Scrolls the window to a position, also where there is room for it only once content has been loaded. */
 function Scrolled({ top }: { readonly top: number }) {
   const setPosition = useSetAtom(readingPositionAtom);
-  useLayoutEffect(() => scrollOnceHighEnough(top, () => setPosition(null)), [top, setPosition]);
+  const [isEnded, setEnded] = useState(false);
+  // It stops while the page is hidden, and goes on afterwards unless it has ended.
+  useLayoutEffect(
+    () =>
+      isEnded
+        ? undefined
+        : scrollOnceHighEnough(top, () => {
+            setEnded(true);
+            setPosition(null);
+          }),
+    [top, isEnded, setPosition],
+  );
   return null;
 }
 
@@ -90,14 +113,16 @@ const isScrolled = (position: Position | null): position is Position =>
 
 /**
  * Scrolls the window until it is at a position. A user who has done something meanwhile stays where they are.
- * @param onEnd - called when it has scrolled there, or does not any more
- * @returns a function that ends it
+ * @param onEnd - called when it has scrolled there, or the user has done something
+ * @returns a function that stops it
  */
 function scrollOnceHighEnough(top: number, onEnd: () => void): () => void {
-  const ended = new AbortController();
-  const { signal } = ended;
-  const end = () => ended.abort();
-  signal.addEventListener('abort', onEnd);
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  const end = () => {
+    stopped.abort();
+    onEnd();
+  };
   for (const input of ['wheel', 'pointerdown', 'keydown'])
     window.addEventListener(input, end, { capture: true, passive: true, signal });
   const scroll = () => {
@@ -108,5 +133,5 @@ function scrollOnceHighEnough(top: number, onEnd: () => void): () => void {
   signal.addEventListener('abort', () => observer.disconnect());
   observer.observe(document.body);
   scroll();
-  return end;
+  return () => stopped.abort();
 }
