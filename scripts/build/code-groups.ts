@@ -39,8 +39,11 @@ export const codeGroups: Rolldown.CodeSplittingGroup[] = [
     test: /[\\/]node_modules[\\/](?:@mantine|@floating-ui|@tabler|react-remove-scroll)[\\/]/,
     minShareCount: 3,
   },
-  // Each start loads these soon after its first paint.
-  { name: 'after-paint', test: own('features/feed/new-posts', 'stores/drafts/media-drafts') },
+  // Each start loads the first two soon after its first paint. The last one has to be there once the host is not.
+  {
+    name: 'after-paint',
+    test: own('features/feed/new-posts', 'stores/drafts/media-drafts', 'app/pages/waiting'),
+  },
   { name: 'deferred-messages', test: own('i18n/deferred-messages') },
   { name: 'focus-return', test: own('app/layout/focus-return') },
   // At the first key or movement of the pointer.

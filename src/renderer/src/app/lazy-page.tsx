@@ -10,7 +10,7 @@ interface Page {
   readonly Component: ComponentType;
 }
 
-/** Loaded ahead, as pages are: until then, and where it can't be loaded, there is the loading icon. */
+/** In a chunk that the feed loads after its first paint, and loaded ahead: until then, there is the loading icon. */
 const PageWait = lazyPart(async () => (await import('./pages/waiting.tsx')).PageWait);
 
 /**

@@ -4,11 +4,11 @@
  */
 const key = 'warble.openedAddress';
 
-const signedOutPage = /^\/(?:login|signup)$/;
+const signedOutPage = /^\/(login|signup)$/;
 
 /** Keeps the address of this start; that of an earlier one where the landing page itself is opened, as by a reload. */
 export function keepOpenedAddress(): void {
-  const { pathname, href } = window.location;
+  const { pathname, href } = location;
   if (!signedOutPage.test(pathname)) tolerate(() => sessionStorage.setItem(key, href));
 }
 

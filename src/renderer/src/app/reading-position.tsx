@@ -4,7 +4,6 @@ import { UNSAFE_DataRouterStateContext as RouterStateContext } from 'react-route
 import { firstInView, postRegistryAtom } from '#renderer/posts/registry.ts';
 import {
   isStartingAtom,
-  type ReadingPosition as Position,
   readingPositionAtom,
   storedReadingPosition,
   storeReadingPosition,
@@ -64,29 +63,22 @@ export function ReadingPosition() {
     const target = id === null ? undefined : posts.find(id)?.element;
     if (target !== undefined) window.scrollBy(0, target.getBoundingClientRect().top - top);
   }, [posts, position]);
-  // Only in an effect: the lists read it to know whether they are returned to.
-  useEffect(() => {
-    setPosition((current) => (isScrolled(current) ? current : null));
-    setStarting(false);
-  }, [setPosition, setStarting]);
   const router = useContext(RouterStateContext);
   const key = router?.location.key;
-  // Null once another page was opened. At a start, the router may have the position of a page that had no room to be scrolled.
-  const [start, setStart] = useState<Start | null>({ key, top: isScrolled(position) ? -position.top : 0 });
+  // How far a page without posts was scrolled, until another page is opened.
+  const [start, setStart] = useState(() =>
+    position?.post === null && position.top < 0 ? { key, top: -position.top } : null,
+  );
   if (start !== null && start.key !== key) setStart(null);
+  // Only in an effect: the lists read it to know whether they are returned to.
   useEffect(() => {
     if (start === null) setPosition(null);
-  }, [start, setPosition]);
+    setStarting(false);
+  }, [start, setPosition, setStarting]);
   const saved = router?.restoreScrollPosition;
-  const top = start?.top || (typeof saved === 'number' ? saved : 0);
+  // At a start, the router may have the position of a page that had no room to be scrolled.
+  const top = start?.top ?? (typeof saved === 'number' ? saved : 0);
   return top > 0 && <Scrolled key={key} top={top} />;
-}
-
-interface Start {
-  /** Of the history entry. */
-  readonly key: string | undefined;
-  /** How far it was scrolled, in px. */
-  readonly top: number;
 }
 
 /** Scrolls the window to a position, also where there is room for it only once content has been loaded. */
@@ -106,10 +98,6 @@ function Scrolled({ top }: { readonly top: number }) {
   );
   return null;
 }
-
-/** Whether it is that of a page without posts, below its top. */
-const isScrolled = (position: Position | null): position is Position =>
-  position !== null && position.post === null && position.top < 0;
 
 /**
  * Scrolls the window until it is at a position. A user who has done something meanwhile stays where they are.

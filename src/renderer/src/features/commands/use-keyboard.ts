@@ -7,7 +7,7 @@ import {
   rendererActionIds,
 } from '#contract/actions/renderer-actions.ts';
 import { isCharacters, keystrokeOf } from '#renderer/lib/keystrokes.ts';
-import { importOnce } from '#renderer/lib/load.ts';
+import { importOnce, whenLoaded } from '#renderer/lib/load.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { currentPlatform } from '#renderer/lib/platform.ts';
 import { isInPage, typeAheadAtom } from '#renderer/lib/type-ahead.ts';
@@ -45,9 +45,7 @@ export function useKeyboard(): string | null {
       setPending(null);
       // At once: the next key is for the page.
       left.blur();
-      loadPostKeys()
-        .then(({ focusAfterField }) => focusAfterField(left, store))
-        .catch((error: unknown) => logFailure('code', error));
+      whenLoaded(loadPostKeys, ({ focusAfterField }) => focusAfterField(left, store));
       return;
     }
     // A dialog handles Escape itself once it has the focus.
