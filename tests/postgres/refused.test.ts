@@ -110,7 +110,7 @@ async function ends(name: keyof typeof programs, { address, environment = {} }: 
   let text = '';
   child.stderr.setEncoding('utf8').on('data', (more: string) => (text += more));
   // A server that starts all the same, or one that is still there although it has failed.
-  const timer = setTimeout(() => child.kill('SIGKILL'), 20_000);
+  const timer = setTimeout(() => child.kill('SIGKILL'), 60_000);
   const [code]: unknown[] = await once(child, 'exit');
   clearTimeout(timer);
   return { code, text: text.trim() };
@@ -161,7 +161,7 @@ const cases: readonly Case[] = [
     what: 'an unknown sslmode',
     attempt: () => ({ address: onPort('?sslmode=sure') }),
     code: 2,
-    text: '"database" must have one of these as its sslmode: disable, no-verify, prefer, require, verify-ca, verify-full',
+    text: '"database" must have one of these as its sslmode: disable, allow, no-verify, prefer, require, verify-ca, verify-full',
   },
   {
     what: 'a port that is none',

@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { chmod, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { Worker } from 'node:worker_threads';
 import { describe, expect, test } from 'vitest';
 import { startServer } from '#server/index.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
@@ -195,6 +197,25 @@ describe('backup and restore', () => {
     await writeFile(file, noDatabase);
     expect(await admin('backup', backups)).toEqual(isDamaged);
     expect(await readdir(backups)).toEqual([]);
+  });
+
+  test('a database that is locked for a moment, as by a server that stops, is backed up after that', async () => {
+    const { server, admin, backups } = await start();
+    await server.close();
+    const worker = new Worker(
+      `const { DatabaseSync } = require('node:sqlite');
+       const { parentPort, workerData } = require('node:worker_threads');
+       const database = new DatabaseSync(workerData);
+       database.exec('pragma locking_mode = exclusive; begin exclusive');
+       parentPort.postMessage('locked');
+       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
+       database.close();`,
+      { eval: true, workerData: join(server.dataDir, 'warble.db') },
+    );
+    await once(worker, 'message');
+    const ended = once(worker, 'exit');
+    await backUp(admin, backups);
+    await ended;
   });
 
   test('a picture that is damaged in the backup is left out, with a warning', async () => {

@@ -211,6 +211,14 @@ describe('the servers', () => {
     expect((await servers.list()).allowed).toEqual({ local: true, remote: true });
   });
 
+  it('include the one of this computer as it was chosen last, until a server is shown', async () => {
+    const { servers, settings } = setUp([]);
+    await servers.add({ kind: 'local', sample: true });
+    // The page was reloaded before it had chosen it.
+    await servers.add({ kind: 'local', sample: false });
+    expect(settings.get('servers')).toEqual([{ ...local, sample: false }]);
+  });
+
   it("of a policy have its name, can't be removed, and are switched away from once they are no longer allowed", async () => {
     policy = { servers: [{ url: team.url, name: 'Ours' }], localServer: false };
     const { servers } = setUp([team, local]);

@@ -104,7 +104,8 @@ export function createServers(options: ServersOptions): Servers {
   const addToList = (serverOf: () => Server) =>
     enqueue(async (): Promise<AddServerResult> => {
       const server = serverOf();
-      if (known.find(server.id) === null) known.add(server);
+      // While no server is shown, one that a reloaded page has added may still be changed.
+      if (known.find(server.id) === null || current.server === null) known.add(server);
       return { outcome: 'added', id: server.id };
     });
 

@@ -11,7 +11,7 @@ import { migrations } from './migrations/index.ts';
 export async function copyDatabase(source: string, target: string): Promise<void> {
   // The copy is made of the rows, so that it does not have all damage of its source.
   checkDatabase(source);
-  const database = new DatabaseSync(source, { timeout: 5000 });
+  const database = new DatabaseSync(source, { timeout: lockTimeout });
   try {
     database.prepare('vacuum into ?').run(target);
   } finally {
@@ -38,13 +38,22 @@ const damaged = (file: string, finding: string) =>
     `The database ${file} is damaged (${finding.replaceAll(/\s+/g, ' ')}); use another copy of it.`,
   );
 
+/** How long others may keep it locked, as a server that is stopping does, in ms. */
+const lockTimeout = 5000;
+/** SQLITE_BUSY and SQLITE_LOCKED. */
+const lockedCodes: ReadonlySet<unknown> = new Set([5, 6]);
+
+const isLocked = (error: unknown) =>
+  error instanceof Error && 'errcode' in error && lockedCodes.has(Number(error.errcode) & 0xff);
+
 function findDamage(file: string): string {
-  const database = new DatabaseSync(file);
+  const database = new DatabaseSync(file, { timeout: lockTimeout });
   try {
     const [row = {}] = database.prepare('pragma quick_check(1)').all();
     // In one line: SQLite's message has several.
     return Object.values(row).join().replaceAll(/\s+/g, ' ');
   } catch (error) {
+    if (isLocked(error)) throw error;
     return error instanceof Error ? error.message : String(error);
   } finally {
     database.close();
@@ -56,7 +65,7 @@ const [firstMigration = ''] = Object.keys(migrations);
 
 /** Whether a server has made its tables: SQLite takes an empty file for a database. */
 function isOfWarble(file: string): boolean {
-  const database = new DatabaseSync(file);
+  const database = new DatabaseSync(file, { timeout: lockTimeout });
   try {
     const isTable = database.prepare("select 1 from sqlite_schema where type = 'table' and name = ?");
     if (isTable.get('kysely_migration') === undefined) return false;

@@ -1,8 +1,8 @@
 import { Client } from 'pg';
 import * as v from 'valibot';
 
-/** What the driver knows. Any other value would be a connection without the checks that somebody meant by it. */
-const sslModes = ['disable', 'no-verify', 'prefer', 'require', 'verify-ca', 'verify-full'];
+/** What PostgreSQL's programs know, and `no-verify`, which the driver adds. It takes any other value for one that verifies. */
+const sslModes = ['disable', 'allow', 'no-verify', 'prefer', 'require', 'verify-ca', 'verify-full'];
 
 const unreadable =
   'must be an address like postgresql://warble@127.0.0.1:5432/warble, with %23 for a # in the password, %2F for a /, %3F for a ?, %40 for an @ and %25 for a %';
@@ -15,7 +15,8 @@ function faultOf(address: string): string | undefined {
   const [, authority = '', path = '', query = ''] = /^\w+:\/\/([^/?#]*)([^?]*)(.*)$/s.exec(address) ?? [];
   const parameters = new URLSearchParams(query);
   // Such a character in the password ends what counts as user, password and host.
-  const isCut = !authority.includes('@') && [path, ...parameters.keys()].some((text) => text.includes('@'));
+  const mayBeCut = !authority.includes('@') || /:[^@]*@/.test(authority);
+  const isCut = mayBeCut && [path, ...parameters.keys()].some((text) => text.includes('@'));
   if (/#/.test(path + query) || isCut) return unreadable;
   const host = authority.slice(authority.lastIndexOf('@') + 1);
   const [, port = ''] = /^(?:\[[^\]]*\]|[^:]*)(?::(.*))?$/s.exec(host) ?? [];

@@ -186,6 +186,8 @@ describe('the settings of the server', () => {
       'postgresql://warble:12/cret@host/db',
       'postgresql://warble:12?cret@host/db',
       'postgresql://warble:se%ffcret@host/db',
+      'postgresql://warble:p@se/cret@host/db',
+      'postgresql://warble:p@se?cret@host',
     ]) {
       const message = refused([], { ...needed, WARBLE_DATABASE: url });
       expect([url, message]).toEqual([

@@ -26,8 +26,8 @@ export function followOtherWindows(store: Store): void {
       const own = store.get(userIdAtom);
       // The host now gives the page of the account that was chosen.
       if (call === 'account' || (call === 'login' && own === null)) {
-        const opened = call === 'login' ? openedAddress() : null;
-        if (opened !== null) window.history.replaceState(null, '', opened);
+        const opened = call === 'login' && openedAddress();
+        if (opened) window.history.replaceState(null, '', opened);
         window.location.reload();
       } else if (call === 'logout' && userId === own) signOut(store);
       return;

@@ -120,6 +120,15 @@ test('Escape stays in a field while an input method composes, and where it close
   expect(document.activeElement).toBe(box);
 });
 
+test('Escape stays at a choice of the settings, where nothing is written', async () => {
+  await open('/settings');
+  await userEvent.click(await screen.findByRole('button', { name: 'Appearance' }));
+  const light = await screen.findByRole('radio', { name: 'Light' });
+  act(() => light.focus());
+  press('Escape');
+  expect(document.activeElement).toBe(light);
+});
+
 test('the list of keys names it', async () => {
   await open('/');
   await screen.findByText('My words');

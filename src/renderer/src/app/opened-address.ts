@@ -14,8 +14,8 @@ export function keepOpenedAddress(): void {
 
 export const forgetOpenedAddress = (): void => tolerate(() => sessionStorage.removeItem(key));
 
-/** The kept address, or null. */
-export const openedAddress = (): string | null => tolerate(() => sessionStorage.getItem(key)) ?? null;
+/** The kept address, if there is one. */
+export const openedAddress = (): string | null | undefined => tolerate(() => sessionStorage.getItem(key));
 
 /** Storage may be blocked: then the feed is opened. */
 function tolerate<Result>(access: () => Result): Result | undefined {

@@ -65,14 +65,12 @@ export function ReadingPosition() {
   }, [posts, position]);
   const router = useContext(RouterStateContext);
   const key = router?.location.key;
-  // How far a page without posts was scrolled, until another page is opened.
-  const [start, setStart] = useState(() =>
-    position?.post === null && position.top < 0 ? { key, top: -position.top } : null,
-  );
+  // How far the page of a start is to be scrolled: 0 where that is by its post. Null once another page is opened.
+  const [start, setStart] = useState(position && { key, top: position.post === null ? -position.top : 0 });
   if (start !== null && start.key !== key) setStart(null);
   // Only in an effect: the lists read it to know whether they are returned to.
   useEffect(() => {
-    if (start === null) setPosition(null);
+    if (!start?.top) setPosition(null);
     setStarting(false);
   }, [start, setPosition, setStarting]);
   const saved = router?.restoreScrollPosition;

@@ -16,7 +16,6 @@ import { useAccountActions } from './layout/account-actions.ts';
 import { MainLayout } from './layout/main-layout.tsx';
 import { page } from './lazy-page.tsx';
 import { PageChange } from './page-change.tsx';
-import type { Title } from './page-wait.ts';
 import { Component as Home } from './pages/home.tsx';
 import { ReadingPosition } from './reading-position.tsx';
 
@@ -67,12 +66,6 @@ function Root() {
   );
 }
 
-/** The heading of a page that has the name of its link. */
-const named =
-  (link: 'inbox' | 'profile' | 'search' | 'settings'): Title =>
-  ({ navigation }) =>
-    navigation[link];
-
 /** Every page but home is loaded when it is first visited, or ahead while the page is idle. */
 export const routes: RouteObject[] = [
   {
@@ -120,15 +113,24 @@ export const routes: RouteObject[] = [
                   { path: '/columns', lazy: page(() => import('./pages/columns.tsx')) },
                   {
                     path: '/search',
-                    lazy: page(() => import('./pages/search.tsx'), named('search')),
+                    lazy: page(
+                      () => import('./pages/search.tsx'),
+                      (texts) => texts.navigation.search,
+                    ),
                   },
                   {
                     path: '/inbox',
-                    lazy: page(() => import('./pages/inbox.tsx'), named('inbox')),
+                    lazy: page(
+                      () => import('./pages/inbox.tsx'),
+                      (texts) => texts.navigation.inbox,
+                    ),
                   },
                   {
                     path: '/profile/:userId',
-                    lazy: page(() => import('./pages/profile.tsx'), named('profile')),
+                    lazy: page(
+                      () => import('./pages/profile.tsx'),
+                      (texts) => texts.navigation.profile,
+                    ),
                     children: [
                       { index: true, lazy: page(() => import('./pages/profile-tweets.tsx')) },
                       { path: 'follow', lazy: page(() => import('./pages/profile-follow.tsx')) },
@@ -136,7 +138,10 @@ export const routes: RouteObject[] = [
                   },
                   {
                     path: '/settings',
-                    lazy: page(() => import('./pages/settings.tsx'), named('settings')),
+                    lazy: page(
+                      () => import('./pages/settings.tsx'),
+                      (texts) => texts.navigation.settings,
+                    ),
                   },
                   { path: '*', lazy: page(() => import('./pages/not-found.tsx')) },
                 ],

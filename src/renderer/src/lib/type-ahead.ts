@@ -5,6 +5,10 @@ import { typedWith } from './typed-with.ts';
 /** Elements that take typed characters. */
 export const field = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]';
 
+/** Whether text is written in an element: not in a field that offers a choice. */
+export const isForText = (element: Element): boolean =>
+  element.matches(field) && !element.matches('select, [type="radio"], [type="checkbox"]');
+
 /** Whether the focused element is in the page, and not in an overlay. */
 export const isInPage = (target: EventTarget | null): boolean =>
   target === document.body || (target instanceof Element && target.closest('#root') !== null);

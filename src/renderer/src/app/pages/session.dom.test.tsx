@@ -203,8 +203,10 @@ test('a sign-up that is sent while its cover image is being read waits for it', 
   fireEvent.paste(screen.getByRole('button', { name: 'Choose Cover Image' }), {
     clipboardData: { files: [file], types: ['Files'] },
   });
+  // Its field is hidden by then.
+  await userEvent.click(screen.getByRole('tab', { name: 'Required' }));
   await userEvent.click(submit);
-  await act(() => new Promise((done) => void setTimeout(done, 50)));
+  await act(() => new Promise((done) => void setTimeout(done)));
   expect(made).toEqual([]);
   read();
   expect(await screen.findByPlaceholderText('What is happening?!')).toBeTruthy();

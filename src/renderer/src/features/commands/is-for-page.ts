@@ -1,4 +1,4 @@
-import { field, isInPage } from '#renderer/lib/type-ahead.ts';
+import { field, isForText, isInPage } from '#renderer/lib/type-ahead.ts';
 
 const menu = '[role="menu"]';
 
@@ -31,11 +31,11 @@ export function isForPage(event: KeyboardEvent, keystroke: string, page: PageCon
   return /(CmdOrCtrl|Ctrl|Alt|Super)\+/.test(keystroke) || target.closest(field) === null;
 }
 
-/** The field of the page that Escape leaves; null where something that is open uses the key, or no field has the focus. */
+/** The text field of the page that Escape leaves; null where something that is open uses the key, or no field has the focus. */
 export function fieldToLeave(event: KeyboardEvent, page: PageContext): HTMLElement | null {
   const { target } = event;
   // In Safari, the key that ends a composition comes after its end; its code is always 229.
-  if (event.defaultPrevented || event.keyCode === 229) return null;
-  if (page.isLayerOpen() || page.isPreviewOpen()) return null;
-  return target instanceof HTMLElement && isInPage(target) && target.matches(field) ? target : null;
+  const isUsed =
+    event.defaultPrevented || event.keyCode === 229 || page.isLayerOpen() || page.isPreviewOpen();
+  return !isUsed && target instanceof HTMLElement && isInPage(target) && isForText(target) ? target : null;
 }

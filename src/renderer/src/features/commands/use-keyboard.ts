@@ -7,7 +7,7 @@ import {
   rendererActionIds,
 } from '#contract/actions/renderer-actions.ts';
 import { isCharacters, keystrokeOf } from '#renderer/lib/keystrokes.ts';
-import { importOnce, whenLoaded } from '#renderer/lib/load.ts';
+import { importOnce } from '#renderer/lib/load.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { currentPlatform } from '#renderer/lib/platform.ts';
 import { isInPage, typeAheadAtom } from '#renderer/lib/type-ahead.ts';
@@ -45,7 +45,9 @@ export function useKeyboard(): string | null {
       setPending(null);
       // At once: the next key is for the page.
       left.blur();
-      whenLoaded(loadPostKeys, ({ focusAfterField }) => focusAfterField(left, store));
+      loadPostKeys()
+        .then(({ focusAfterField }) => focusAfterField(left, store))
+        .catch((error: unknown) => logFailure('code', error));
       return;
     }
     // A dialog handles Escape itself once it has the focus.

@@ -12,7 +12,7 @@ import { imageBytes } from '#tests/fixtures/images.ts';
 import { slowPicture } from '#tests/fixtures/slow-picture.ts';
 import { testStore, testTweet, testUser } from '#tests/fixtures/stores.ts';
 import { signInAtom, signOut } from '#renderer/stores/session/auth.ts';
-import { openToastAtom } from '#renderer/stores/toasts.ts';
+import { openToastAtom, toastsAtom } from '#renderer/stores/toasts.ts';
 import { ComposerDialog } from './composer-dialog.tsx';
 import { Composer } from './composer.tsx';
 
@@ -196,7 +196,7 @@ async function postUnread(content?: BlobPart, former?: File) {
 }
 
 const withPicture = { payload: { content: 'First' }, files: { media: { name: 'picture.png' } } };
-const settle = () => act(() => new Promise((done) => void setTimeout(done, 50)));
+const settle = () => act(() => new Promise((done) => void setTimeout(done)));
 
 test('a post whose page is left while its image is being read is sent with it once that has been read', async () => {
   const { sent, leave, open, read } = await postUnread();
@@ -253,6 +253,22 @@ test('a post whose page is left is not sent without its image: why that is refus
   open();
   expect([field().value, post().disabled, sent()]).toEqual(['First', false, []]);
   expect(screen.getByRole('alert').textContent).toBe(noImage);
+});
+
+test('a post whose page is left is not sent where another window has changed its text, which stays', async () => {
+  const { sent, store, leave, open, read } = await postUnread();
+  leave();
+  const key = draftKey(testUser._id, 'composer');
+  localStorage.setItem(key, JSON.stringify('Second thoughts'));
+  window.dispatchEvent(new StorageEvent('storage', { key }));
+  read();
+  await waitFor(() =>
+    expect(store.get(toastsAtom).map(({ text }) => text)).toContain(
+      'Your post was not sent. Its draft has been changed in another window.',
+    ),
+  );
+  open();
+  expect([field().value, sent()]).toEqual(['Second thoughts', []]);
 });
 
 test('why the image of the form is refused is not shown in the dialog for a post, which has none', async () => {

@@ -113,9 +113,10 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
     return () => {
       if (store.get(pendingAtom) !== null) {
         store.set(pendingAtom, 'left');
+        const left = store.get(composerContentAtom);
         whenLoaded(
           () => import('./send-left.ts'),
-          ({ sendLeft }) => sendLeft(store, userId),
+          ({ sendLeft }) => sendLeft(store, userId, left),
         );
       }
       // Some hosts never report that the file dialog was closed; and a refusal has been seen.

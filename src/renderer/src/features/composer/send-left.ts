@@ -1,4 +1,6 @@
 import { deferredMessagesAtom } from '#renderer/i18n/deferred-messages.ts';
+import { messagesAtom } from '#renderer/i18n/messages.ts';
+import { freshValue } from '#renderer/lib/kept-atom.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { enqueueMutation } from '#renderer/outbox/enqueue.ts';
 import {
@@ -15,10 +17,11 @@ import type { Store } from '#renderer/stores/session/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 
 /**
- * Sends a post whose form was left while its image was still being read, once that is there; or says why it was
- * refused. Not where the form was opened again, which then sends it, or the user was signed out: it stays a draft.
+ * Sends a post whose form was left while its image was still being read, once that is there; or says why it was not sent.
+ * Not where the form was opened again, which then sends it, or the user was signed out: it stays a draft.
+ * @param content - of the post when the form was left: another window may have changed the draft, or sent it, since
  */
-export async function sendLeft(store: Store, userId: string): Promise<void> {
+export async function sendLeft(store: Store, userId: string, content: string): Promise<void> {
   const pendingAtom = pendingPostAtom(userId);
   const pickingAtom = composerPickingAtom(userId);
   const isSignedOut = () => store.get(userIdAtom) !== userId;
@@ -32,7 +35,7 @@ export async function sendLeft(store: Store, userId: string): Promise<void> {
     const ends = [userIdAtom, pendingAtom, pickingAtom].map((watched) => store.sub(watched, look));
     look();
   });
-  if (!hasEnded() && store.get(composerMediaAtom) === null) {
+  if (!hasEnded() && freshValue(store, composerMediaAtom) === null) {
     await withTimeout(store.set(restoreComposerMediaAtom)).catch((error: unknown) =>
       logFailure('image draft', error),
     );
@@ -40,15 +43,18 @@ export async function sendLeft(store: Store, userId: string): Promise<void> {
   if (isSignedOut()) store.set(pendingAtom, null);
   if (hasEnded()) return;
   store.set(pendingAtom, null);
+  const { postedImage: text } = store.get(deferredMessagesAtom);
+  const tell = (reason: string) => store.set(showToastAtom, text.notSent(reason), 'destructive');
   const { refusal } = store.get(pickingAtom);
-  if (refusal !== null) {
-    store.set(showToastAtom, store.get(deferredMessagesAtom).postedImage.notSent(refusal), 'destructive');
-    return;
+  const image = freshValue(store, composerMediaAtom);
+  const drafted = freshValue(store, composerContentAtom);
+  if (drafted === '') return;
+  if (refusal !== null) tell(refusal);
+  else if (drafted !== content) tell(text.changed);
+  else if (image === null) tell(store.get(messagesAtom).failure.imageUnreadable);
+  else if (content.trim() !== '' && store.get(excessAtom)(content) <= 0) {
+    // What was typed while an earlier post was being sent is part of this one.
+    store.set(composerContentAtom, content);
+    await enqueueMutation(store, { call: 'addTweet', content, draftSlot: 'composer', media: true }, image);
   }
-  const image = store.get(composerMediaAtom);
-  const content = store.get(composerContentAtom);
-  if (image === null || content.trim() === '' || store.get(excessAtom)(content) > 0) return;
-  // What was typed while an earlier post was being sent is part of this one.
-  store.set(composerContentAtom, content);
-  await enqueueMutation(store, { call: 'addTweet', content, draftSlot: 'composer', media: true }, image);
 }

@@ -141,7 +141,7 @@ export function Signup() {
                 form.getInputNode('fullName')?.focus();
               }}
             />
-            <Tabs value={tab} onChange={setTab} keepMounted>
+            <Tabs value={tab} onChange={setTab} keepMountedMode="display-none">
               <Tabs.List grow mb="lg">
                 <Tabs.Tab value="required">{text.required}</Tabs.Tab>
                 <Tabs.Tab value="optional">{text.optional}</Tabs.Tab>

@@ -64,6 +64,11 @@ function Spelling({ spelling: { languages, available }, onChoose }: SpellingProp
       value={languages.value}
       disabled={languages.isLocked}
       onChange={(spellCheckLanguages) => onChoose({ spellCheckLanguages })}
+      onKeyDown={(event) => {
+        // It closes the list, and does not leave the field.
+        if (event.key === 'Escape' && event.currentTarget.hasAttribute('data-expanded'))
+          event.preventDefault();
+      }}
       searchable
       nothingFoundMessage={text.spellingNone}
       maxDropdownHeight={260}

@@ -17,7 +17,7 @@ import { type ReactNode, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { lazyPart } from '#renderer/lib/load.ts';
-import { field } from '#renderer/lib/type-ahead.ts';
+import { isForText } from '#renderer/lib/type-ahead.ts';
 import { shownPathAtom } from '#renderer/stores/page-title.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { AccountForm } from './account-form.tsx';
@@ -92,8 +92,6 @@ export function Settings({ servers, keyboard, ownData }: SettingsProps) {
   );
 }
 
-const choice = 'select, [type="radio"], [type="checkbox"]';
-
 /**
  * Shows the user's profile (spec §4) when a form is saved, unless they have left its page meanwhile, or are writing in another
  * form.
@@ -104,7 +102,7 @@ function useShowProfile(): (saved: HTMLFormElement) => void {
   const { pathname } = useLocation();
   return (saved) => {
     const { activeElement: focused } = document;
-    const isWriting = focused?.matches(field) === true && !focused.matches(choice);
+    const isWriting = focused !== null && isForText(focused);
     const isWritingElsewhere = isWriting && !saved.contains(focused);
     const userId = store.get(userIdAtom);
     // Not where another page is being opened, nor on one that they have come back to.

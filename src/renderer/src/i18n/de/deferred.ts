@@ -247,6 +247,7 @@ export const deferredGerman = {
     replace: 'Bild ersetzen',
     remove: 'Bild entfernen',
     notSent: (reason) => `Dein Beitrag wurde nicht gesendet. ${reason}`,
+    changed: 'Sein Entwurf ist in einem anderen Fenster geändert worden.',
   },
   crop: {
     title: (what) => `${what} zuschneiden`,

@@ -254,6 +254,7 @@ export const english = {
     replace: 'Replace image',
     remove: 'Remove image',
     notSent: (reason: string) => `Your post was not sent. ${reason}`,
+    changed: 'Its draft has been changed in another window.',
   },
   sending: {
     label: 'Upload',
