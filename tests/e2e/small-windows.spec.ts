@@ -1,10 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import type { Locator } from '@playwright/test';
 import { setFontSize } from '#tests/fixtures/cut-off.ts';
 import { drawn } from '#tests/fixtures/effects.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { onKeptConnection } from '#tests/fixtures/kept-connection.ts';
 import { useLanguage } from '#tests/fixtures/languages.ts';
-import { enterAsGuest, enterAsNewPerson, goTo, joinAsNewPerson, post } from '#tests/fixtures/people.ts';
+import { enterAsNewPerson, goTo, joinAsNewPerson, newPerson, post } from '#tests/fixtures/people.ts';
 import { home, permalinkOf } from '#tests/fixtures/screens.ts';
 import { enterSecondPerson, read } from '#tests/fixtures/second-person.ts';
 
@@ -221,14 +222,21 @@ test('with a larger font, nothing covers the note of the composer in a narrow wi
   });
 });
 
+/** An unused username that always has the same width, about the widest of `newPerson`. */
+const wideUsername = () =>
+  `ada_${Array.from(randomBytes(10), (byte) => (byte % 2 === 0 ? 'd' : 'b')).join('')}`;
+
 test('with a larger font, the names of a list of people are whole in a narrow window', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 600 });
-  await enterAsGuest(page);
+  const followed = await joinAsNewPerson(page, newPerson(wideUsername()));
   const { user } = await read(page, 'currentUser');
-  await goTo(page, `/profile/${user._id}/follow`);
+  await joinAsNewPerson(page);
+  await page.request.post(`/api/v1/follow/${user._id}`, onKeptConnection());
+  const { user: own } = await read(page, 'currentUser');
+  await goTo(page, `/profile/${own._id}/follow`);
   await setFontSize(page, 22);
   const people = page.getByRole('list', { name: 'Following' }).getByRole('link');
-  await expect(people.first()).toBeVisible();
+  await expect(people.first()).toContainText(followed.username);
   const cut = () =>
     people.evaluateAll((links) =>
       links
