@@ -7,6 +7,8 @@ test.beforeEach(async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   await enterAsGuest(page);
   await goTo(page, '/settings');
+  // A part of the settings may still be loading.
+  await expect.poll(() => page.evaluate(() => document.body.scrollHeight)).toBeGreaterThan(256 + 300);
   await page.mouse.move(160, 128);
   await page.mouse.wheel(0, 300);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(300);

@@ -52,6 +52,20 @@ test('a toast disappears after 5000 ms', { tags: ['S4.18', 'S9.13'] }, async () 
   expect(screen.queryByRole('status')).toBeNull();
 });
 
+test('a toast stays in a window that was opened without the focus, until 5000 ms after it has it', async () => {
+  const focus = vi.spyOn(document, 'hasFocus').mockReturnValue(false);
+  const { show } = await viewport();
+  await show('The link was copied.');
+  pass(20_000);
+  expect(screen.getByRole('status').textContent).toContain('The link was copied.');
+  focus.mockRestore();
+  fireEvent.focus(window);
+  pass(4999);
+  expect(screen.getByRole('status').textContent).toContain('The link was copied.');
+  pass(1);
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
 test('the page gives a toast its space, and takes it back, only while no pointer button is pressed', async () => {
   const { show } = await viewport();
   const room = () => document.documentElement.style.getPropertyValue('--warble-toast-room');

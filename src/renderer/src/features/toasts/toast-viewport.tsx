@@ -35,7 +35,8 @@ export function ToastViewport() {
   const barUpTo = useAtomValue(arrangementAtom) === 'navigation-left' ? 'sm' : 'md';
   const region = useRef<HTMLElement>(null);
   const [focused, setFocused] = useState(false);
-  const [away, setAway] = useState(false);
+  // It may have started in the background.
+  const [away, setAway] = useState(() => !document.hasFocus());
   useWindowEvent('blur', () => setAway(true));
   useWindowEvent('focus', () => setAway(false));
   const cameFrom = useRef<Element>(null);
@@ -60,7 +61,7 @@ export function ToastViewport() {
       data-bar-up-to={isBarShown ? barUpTo : undefined}
       style={{ pointerEvents: toast ? 'auto' : 'none' }}
       onFocus={() => setFocused(true)}
-      onBlur={({ currentTarget, relatedTarget }) => setFocused(currentTarget.contains(relatedTarget))}
+      onBlur={() => setFocused(false)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.stopPropagation();
