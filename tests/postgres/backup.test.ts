@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { cp, mkdir, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -192,6 +193,35 @@ describe.skipIf(programs === undefined)(`backup and restore on PostgreSQL${why}`
       expect(await readdir(temporary)).toEqual([]);
     } finally {
       vi.stubEnv('TMPDIR', undefined);
+    }
+  });
+
+  test('a database that can not keep the letters of all scripts is refused before anything is replaced', async () => {
+    const site = await newSite();
+    const folder = await whileRunning(site, async (server) => {
+      await signUp(server);
+      return backUp(site.admin);
+    });
+    const name = `latin_${randomUUID().replaceAll('-', '')}`;
+    const encoding = "encoding 'LATIN1' locale_provider 'libc' locale 'C' template template0";
+    await run(site.url, `create database ${name} ${encoding}`);
+    const url = addressOf(site.url, name);
+    try {
+      await run(url, 'create table users (id text)');
+      await run(url, "insert into users values ('of before')");
+      const { exitCode, text } = await runAdmin([
+        'restore',
+        folder,
+        '--database',
+        url,
+        '--media',
+        site.dataDir,
+      ]);
+      expect(text).toContain('has the encoding LATIN1, which lacks most letters');
+      expect(exitCode).toBe(1);
+      expect((await run(url, 'select id from users')).rows).toEqual([{ id: 'of before' }]);
+    } finally {
+      await run(site.url, `drop database ${name} with (force)`);
     }
   });
 

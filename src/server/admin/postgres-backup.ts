@@ -2,6 +2,8 @@ import { mkdir, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { isWarbleRunning, openPostgres, readPostgresUnchanged } from '#server/database/postgres.ts';
+import { nameOf } from '#server/database/postgres-pool.ts';
+import { refuseEncoding } from '#server/database/postgres-prepare.ts';
 import { mediaBase } from '#contract/api/calls.ts';
 import { privateFile, privateFolder } from '#server/private-folder.ts';
 import { usedImages } from '#server/store/media.ts';
@@ -56,6 +58,8 @@ export async function restorePostgres(
   await checkDump(file);
   if (await isWarbleRunning(storage.url))
     throw new AdminError('A server uses this database: stop all of them first.');
+  // The server would refuse it, too, but only once the copy has replaced what is in it.
+  await readPostgresUnchanged(storage.url, (db) => refuseEncoding(db, nameOf(storage.url)));
   const [names, damaged]: [string[], string[]] = [[], []];
   for (const name of await readdir(filesOf(from)).catch((): string[] => []))
     ((await isIntact(join(filesOf(from), name), name)) ? names : damaged).push(name);

@@ -20,13 +20,16 @@ const textMax = 4000;
 function environmentOf(url: string): NodeJS.ProcessEnv {
   const { host, port, user, database, password } = new Client({ connectionString: url });
   const query = new URLSearchParams(url.split('?', 2)[1] ?? '');
-  const files = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey'].flatMap((name) => {
+  const files = ['sslrootcert', 'sslcert', 'sslkey'];
+  // With one of these, the driver always encrypts and verifies; the programs need not.
+  if (files.some((name) => query.has(name)) && !query.has('sslmode')) query.set('sslmode', 'verify-full');
+  const more = ['sslmode', ...files, 'options'].flatMap((name) => {
     const value = query.get(name);
     return value === null ? [] : [[`PG${name.toUpperCase()}`, value === 'no-verify' ? 'require' : value]];
   });
   return {
     ...process.env,
-    ...Object.fromEntries(files),
+    ...Object.fromEntries(more),
     PGHOST: host,
     PGPORT: String(port),
     PGUSER: user,

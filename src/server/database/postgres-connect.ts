@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { StartError } from '#server/start-error.ts';
+import { isUntrustedCertificate } from '#server/untrusted-certificate.ts';
 import { defaultTimeoutMs, nameOf, withoutName } from './postgres-pool.ts';
 
 /**
@@ -38,9 +39,6 @@ function reasonOf(error: unknown): string {
 const isWithoutPassword = (error: Error) =>
   /client password must be a (non-empty )?string|^empty password returned by client/.test(error.message);
 
-/** What OpenSSL finds wrong with a certificate that it does not trust. */
-const untrusted = /^(UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|CERT_UNTRUSTED|INVALID_CA)/;
-
 function adviceOn(error: unknown): string {
   const code = codeOf(error);
   if (error instanceof Error) {
@@ -50,7 +48,8 @@ function adviceOn(error: unknown): string {
   }
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID')
     return 'use a name in the address that its certificate has, or give it one for this name';
-  if (untrusted.test(code)) return 'name the certificate of its authority as sslrootcert in the address';
+  if (isUntrustedCertificate(code))
+    return 'name the certificate of its authority as sslrootcert in the address';
   if (code.startsWith('CERT_')) return 'check its certificate';
   if (code.startsWith('ERR_OSSL_')) return 'check the certificates and the key that the address names';
   return 'start it, or check its address and password';

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, type QueryExecutorProvider, sql } from 'kysely';
 import { StartError } from '#server/start-error.ts';
 import { migrate, type WhenOlder } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
@@ -48,7 +48,7 @@ function upgrade(db: Kysely<unknown>, name: string, whenOlder: WhenOlder): Promi
 }
 
 /** @throws {StartError} where the database can't keep the letters of all scripts */
-async function refuseEncoding(db: Kysely<unknown>, name: string): Promise<void> {
+export async function refuseEncoding(db: QueryExecutorProvider, name: string): Promise<void> {
   const { rows } = await sql<{
     encoding: string;
   }>`select current_setting('server_encoding') as encoding`.execute(db);

@@ -16,6 +16,7 @@ import { imageTypes } from '#contract/api/images.ts';
 import { HttpError } from '#server/errors.ts';
 import { privateFile, privateFolder } from '#server/private-folder.ts';
 import { StartError } from '#server/start-error.ts';
+import { isUntrustedCertificate } from '#server/untrusted-certificate.ts';
 import { imageHeaders, type ImageStore, ImageStoreError, isImageName } from './image-store.ts';
 import type { S3Address } from './s3-address.ts';
 import type { Upload } from './upload.ts';
@@ -226,11 +227,15 @@ const statusOf = (error: unknown) =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 
 /** What prevents reading the bucket, and what to do about that. */
-const adviceOn = (error: unknown) =>
+function adviceOn(error: unknown): string {
   // The SDK looks for it in several places, and has no code for this.
-  error instanceof Error && error.message === 'Region is missing'
-    ? "(its region is not known); add it to the address, as in ?region=eu-central-1, or set AWS_REGION; a store that is not Amazon's needs its endpoint there."
-    : `(${reasonOf(error)}); check its address, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`;
+  if (error instanceof Error && error.message === 'Region is missing')
+    return "(its region is not known); add it to the address, as in ?region=eu-central-1, or set AWS_REGION; a store that is not Amazon's needs its endpoint there.";
+  const reason = reasonOf(error);
+  return isUntrustedCertificate(reason)
+    ? `(${reason}); set NODE_EXTRA_CA_CERTS to a file with the certificate of its authority, which this user can read.`
+    : `(${reason}); check its address, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`;
+}
 
 /** Without the details of the request. */
 function reasonOf(error: unknown): string {

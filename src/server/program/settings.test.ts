@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { UsageError } from '#server/usage-error.ts';
 import { names, readSettings, readStorageSettings, usage } from './settings.ts';
 
@@ -210,6 +210,24 @@ describe('the settings of the server', () => {
       expect(refused(['--database', `postgresql://host/db?sslmode=${mode}`])).toContain(
         'must have one of these as its sslmode: disable,',
       );
+    const modes = 'must have one of these as its sslmode, also in PGSSLMODE: disable,';
+    try {
+      for (const mode of ['verify_full', 'Require']) {
+        vi.stubEnv('PGSSLMODE', mode);
+        expect([mode, refused(asFlags)]).toEqual([mode, expect.stringContaining(modes)]);
+      }
+      for (const mode of ['', 'verify-full']) {
+        vi.stubEnv('PGSSLMODE', mode);
+        expect([mode, refused(asFlags)]).toEqual([mode, 'accepted']);
+      }
+    } finally {
+      vi.unstubAllEnvs();
+    }
+    for (const parameter of ['sslmod=verify-full', 'SSLMODE=require', 'ssl=true', 'connect_timeout=3', 'x'])
+      expect([parameter, refused(['--database', `postgresql://host/db?port=1&${parameter}`])]).toEqual([
+        parameter,
+        expect.stringMatching(/^"database" has a parameter after its \? that is none of these: host, port, /),
+      ]);
     const file = join(folder, 'none.pem');
     for (const name of ['sslrootcert', 'sslcert', 'sslkey'])
       expect(refused(['--database', `postgresql://host/db?${name}=${file}`])).toContain(
@@ -220,6 +238,7 @@ describe('the settings of the server', () => {
       'postgresql://warble@/warble?host=/var/run/postgresql',
       'postgresql://%2Fvar%2Frun%2Fpostgresql/warble',
       'postgresql://host/db?sslmode=verify-full',
+      'postgresql://?host=host&port=1&user=u&password=p&application_name=a&options=-c%20role=u',
       'postgresql://',
     ])
       expect(readSettings([], { ...needed, WARBLE_DATABASE: url })).toMatchObject({ database: url });
@@ -228,7 +247,7 @@ describe('the settings of the server', () => {
   test('have no password on the command line, where everybody on the machine can read it', () => {
     for (const url of [
       'postgresql://warble:secret@host/db',
-      'postgresql://host/db?a=b&password=secret',
+      'postgresql://host/db?user=b&password=secret',
       'postgresql://host/db?password=secret',
     ]) {
       const message = refused(['--database', url]);
@@ -238,7 +257,7 @@ describe('the settings of the server', () => {
     }
     for (const url of [
       'postgresql://warble@host:5432/a:b@c',
-      'postgresql://host/db?nopassword=1',
+      'postgresql://host/db?options=nopassword=1',
       'postgres://host:5432/db',
     ])
       expect(readSettings(['--database', url], needed)).toMatchObject({ database: url });
