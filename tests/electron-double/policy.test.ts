@@ -1,8 +1,9 @@
 import { chmod, copyFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { mountObstacle } from '#tests/fixtures/namespace.ts';
 import { signIn } from './account.ts';
+import { defaultLanguage } from './options.ts';
 import { doubles } from './running.ts';
 
 const { launch, quit, path } = doubles();
@@ -13,6 +14,10 @@ const list = (page: Page) => page.evaluate(() => window.warble?.listServers());
 describe.skipIf(obstacle !== null)(
   `the administrator's policy (${obstacle ?? 'in an /etc of its own'})`,
   () => {
+    beforeAll(async () => {
+      await mkdir(path('etc', 'warble'), { recursive: true });
+      for (const name of ['passwd', 'hosts']) await copyFile(`/etc/${name}`, path('etc', name));
+    });
     const policyFile = () => path('etc', 'warble', 'policy.json');
     /** Replaces the file at once: the app may read it at any time. */
     const setPolicy = async (policy: unknown, mode = 0o644) => {
@@ -26,9 +31,7 @@ describe.skipIf(obstacle !== null)(
     const log = () => readFile(path('managed', 'logs', 'warble.log'), 'utf8');
 
     it('overrides the settings and the command line immediately, and stays in effect while its file is damaged', async () => {
-      await mkdir(path('etc', 'warble'), { recursive: true });
       await mkdir(path('managed'), { recursive: true });
-      for (const name of ['passwd', 'hosts']) await copyFile(`/etc/${name}`, path('etc', name));
       await writeFile(path('managed', 'settings.json'), JSON.stringify({ ...settings, currentServer: 'b' }));
       await setPolicy({ addServers: false, theme: 'light' });
       const args = ['--addServers=true', '--policy=/dev/null', '--theme=dark'];
@@ -102,6 +105,16 @@ describe.skipIf(obstacle !== null)(
       // The user's own servers are shown again when the policy allows them.
       await chmod(policyFile(), 0o644);
       await expect.poll(async () => (await list(second.page))?.servers.length).toBe(2);
+    });
+
+    it("checks the system's language again once it does not turn the spell checker off any more", async () => {
+      await setPolicy({ spellCheckLanguages: [] });
+      const first = await launch('spelling', { etc: path('etc') });
+      expect(await first.spelling()).toMatchObject({ isEnabled: false });
+      await quit(first);
+      await setPolicy({});
+      const second = await launch('spelling', { etc: path('etc') });
+      expect(await second.spelling()).toEqual({ isEnabled: true, languages: [defaultLanguage] });
     });
 
     it('does not show a window that the user has closed when it disallows its server', async () => {

@@ -5,10 +5,7 @@ import type { Preferences } from '#main/settings/preferences.ts';
 /** The part of a session that is used for spell checking. */
 type SpellCheckSession = Pick<
   Session,
-  | 'availableSpellCheckerLanguages'
-  | 'getSpellCheckerLanguages'
-  | 'setSpellCheckerLanguages'
-  | 'setSpellCheckerEnabled'
+  'availableSpellCheckerLanguages' | 'setSpellCheckerLanguages' | 'setSpellCheckerEnabled'
 >;
 
 export interface SpellChecker {
@@ -21,16 +18,22 @@ export interface SpellChecker {
   } | null;
 }
 
-/** Applies the languages of the spell checker to all sessions. macOS has its own spell checker and settings. */
-export function createSpellChecker(platform: Platform, preferences: Preferences): SpellChecker {
+/**
+ * Applies the languages of the spell checker to all sessions. macOS has its own spell checker and settings.
+ * @param locale - the language of the system, which is checked until somebody chooses
+ */
+export function createSpellChecker(
+  platform: Platform,
+  preferences: Preferences,
+  locale: () => string,
+): SpellChecker {
   const joined = new Set<SpellCheckSession>();
-  /** Undefined without a choice: Chromium then uses the system's languages. */
   const languagesFor = ({ availableSpellCheckerLanguages: available }: SpellCheckSession) =>
     // Electron throws for a language that this version of Chromium does not have.
-    preferences.spellCheckLanguages()?.filter((language) => available.includes(language));
+    (preferences.spellCheckLanguages() ?? [locale()]).filter((language) => available.includes(language));
+  // Also without a choice: Chromium keeps the last one across restarts, such as that of a policy that is gone.
   const apply = (session: SpellCheckSession) => {
     const languages = languagesFor(session);
-    if (languages === undefined) return;
     session.setSpellCheckerEnabled(languages.length > 0);
     if (languages.length > 0) session.setSpellCheckerLanguages(languages);
   };
@@ -46,8 +49,7 @@ export function createSpellChecker(platform: Platform, preferences: Preferences)
     state() {
       const [session] = joined;
       if (session === undefined) return null;
-      const languages = languagesFor(session) ?? session.getSpellCheckerLanguages();
-      return { languages, available: session.availableSpellCheckerLanguages };
+      return { languages: languagesFor(session), available: session.availableSpellCheckerLanguages };
     },
   };
 }

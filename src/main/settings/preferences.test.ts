@@ -81,7 +81,6 @@ function speller() {
     availableSpellCheckerLanguages: ['de', 'fr'],
     isEnabled: true,
     languages: ['fr'] as readonly string[],
-    getSpellCheckerLanguages: () => ['fr'],
     setSpellCheckerLanguages(languages: string[]) {
       this.languages = languages;
     },
@@ -93,7 +92,7 @@ function speller() {
 
 it('checks spelling in every session in the languages that are chosen and available', () => {
   const { preferences } = choosing();
-  const spelling = createSpellChecker('linux', preferences);
+  const spelling = createSpellChecker('linux', preferences, () => 'fr');
   expect(spelling.state()).toBeNull();
   const [first, second] = [speller(), speller()];
   spelling.join(first);
@@ -109,9 +108,22 @@ it('checks spelling in every session in the languages that are chosen and availa
   expect([first.isEnabled, first.languages]).toEqual([true, ['fr']]);
 });
 
+it("checks the system's language again, which Chromium does not by itself, once nobody decides", () => {
+  let locked: DesktopChoices = { spellCheckLanguages: [] };
+  const preferences = createPreferences({ settings: testSettings(), locked: () => locked });
+  const spelling = createSpellChecker('windows', preferences, () => 'de');
+  const session = speller();
+  spelling.join(session);
+  expect(session.isEnabled).toBe(false);
+  locked = {};
+  preferences.policyChanged();
+  expect([session.isEnabled, session.languages]).toEqual([true, ['de']]);
+  expect(spelling.state()?.languages).toEqual(['de']);
+});
+
 it('leaves spelling to macOS, which has its own settings', () => {
   const { preferences } = choosing({ spellCheckLanguages: ['de'] });
-  const spelling = createSpellChecker('mac', preferences);
+  const spelling = createSpellChecker('mac', preferences, () => 'fr');
   const session = speller();
   spelling.join(session);
   expect([spelling.state(), session.languages]).toEqual([null, ['fr']]);

@@ -165,6 +165,7 @@ const doubleSessions = new DoubleSessions(
       partition,
       folder,
       protocol: doubleProtocol,
+      locale: settings.locale,
       recordCall,
       clearPages: async () => {
         await link.call('session:clear', addresses.toPage('app://warble', partition));

@@ -67,6 +67,8 @@ export interface SessionOptions {
   /** The folder in which its cookies are stored. */
   readonly folder: string;
   readonly protocol: DoubleProtocol;
+  /** The language of the system. */
+  readonly locale: string;
   /** Reports a call to the test that has no other visible effect. */
   readonly recordCall: (name: string, ...args: readonly unknown[]) => void;
   /** Deletes the storage that its pages have in Chromium. */
@@ -77,18 +79,20 @@ export class DoubleSession extends KnownEmitter {
   readonly partition: string;
   readonly cookies: DoubleCookies;
   readonly protocol;
+  readonly spelling: DoubleSpelling;
   readonly #handlers = new Map<string, Handler>();
   readonly #jar: DoubleCookies;
   readonly #clearPages: () => Promise<void>;
   readonly #recordCall: SessionOptions['recordCall'];
 
-  constructor({ partition, folder, protocol, recordCall, clearPages }: SessionOptions) {
+  constructor({ partition, folder, protocol, locale, recordCall, clearPages }: SessionOptions) {
     super('Session', ['will-download']);
     this.partition = partition;
     this.#recordCall = recordCall;
     this.#clearPages = clearPages;
     this.#jar = new DoubleCookies(join(folder, `cookies${partitionLabel(partition)}.json`));
     this.cookies = strict('Cookies', this.#jar);
+    this.spelling = new DoubleSpelling(join(folder, `spelling${partitionLabel(partition)}.json`), locale);
     this.protocol = strict('Protocol', {
       handle: (scheme: string, handler: Handler) => {
         if (!protocol.knows(scheme))
@@ -101,8 +105,9 @@ export class DoubleSession extends KnownEmitter {
     });
   }
 
-  readonly spelling = new DoubleSpelling();
-  readonly availableSpellCheckerLanguages = this.spelling.available;
+  get availableSpellCheckerLanguages(): readonly string[] {
+    return this.spelling.available;
+  }
   getSpellCheckerLanguages(): readonly string[] {
     return this.spelling.languages;
   }
@@ -182,6 +187,7 @@ export class DoubleSession extends KnownEmitter {
 
   persist(): void {
     this.#jar.persist();
+    this.spelling.persist();
   }
 }
 
