@@ -10,7 +10,7 @@ async function run(args: readonly string[], openAudit: () => Audit, warn: Warn):
   const { isHelp, name, argument, context } = readCommandLine(args, process.env);
   if (isHelp) return usage.trimEnd();
   if (name === undefined) throw wrongUsage('A command is missing');
-  const command = adminCommands[name];
+  const command = Object.hasOwn(adminCommands, name) ? adminCommands[name] : undefined;
   if (command === undefined) throw wrongUsage(`There is no command "${name}"`);
   if (command.needsArgument && argument === '') throw wrongUsage(`"${name}" needs an argument`);
   const given = context();

@@ -10,6 +10,7 @@ import {
   readdirSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from './make-folder.ts';
 import { StartError } from './start-error.ts';
 
 /* Only the server's user may read a data folder (accounts, password hashes, posts). */
@@ -38,7 +39,7 @@ const isOpenToOthers = (path: string) => hasModes && (lstatSync(path).mode & oth
  */
 export function preparePrivateFolder(folder: string, report: (text: string) => void): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: privateFolder });
+    makeFolder(folder, privateFolder);
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch {
     throw new StartError(

@@ -5,6 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPostgres } from '#server/database/postgres.ts';
 import { cleanUp } from '#tests/fixtures/clean-up.ts';
 import { portToKeep } from '#tests/fixtures/port.ts';
 import { temporaryFolder } from '#tests/server/support.ts';
@@ -74,6 +75,11 @@ beforeAll(async () => {
   });
   await run(onSocket('postgres'), "alter role warble password 'a secret'");
   await run(onSocket('postgres'), "create role plain login password 'a secret'");
+  await run(onSocket('postgres'), 'create database copy');
+  await run(onSocket('postgres'), 'alter database copy set default_transaction_read_only = on');
+  await run(onSocket('postgres'), 'create database owned');
+  await run(onSocket('postgres'), 'create database bare');
+  await run(onSocket('bare'), 'drop schema public');
   await run(
     onSocket('postgres'),
     "create database latin encoding 'LATIN1' locale_provider 'libc' locale 'C' template template0",
@@ -177,6 +183,27 @@ const cases: readonly Case[] = [
   },
 ];
 
+const casesOfServers: readonly Case[] = [
+  {
+    what: 'an empty database that takes no changes',
+    attempt: () => ({ address: onSocket('copy') }),
+    code: 1,
+    text: 'in a read-only transaction); name the one that takes changes, of which this may be a copy, or let it take them.',
+  },
+  {
+    what: 'a database of another owner',
+    attempt: () => ({ address: onSocket('owned').replace('warble@', 'plain@') }),
+    code: 1,
+    text: '(permission denied for schema public); make this user its owner, as with "alter database … owner to …".',
+  },
+  {
+    what: 'a database without a schema',
+    attempt: () => ({ address: onSocket('bare') }),
+    code: 1,
+    text: '(no schema has been selected to create in); create the schema "public" in it.',
+  },
+];
+
 const casesOfTls: readonly Case[] = [
   {
     what: 'a certificate of an authority that is not known',
@@ -217,6 +244,26 @@ const both = (given: readonly Case[]) =>
 test.each(both(cases))('%s ends the program "%s" with a sentence', (_what, program, one) =>
   expectSentence(program, one),
 );
+
+test.each(casesOfServers.map((one) => [one.what, one] as const))(
+  '%s ends the server with a sentence',
+  (_what, one) => expectSentence('server', one),
+);
+
+test('a server reports a database that takes no changes any more, such as a copy, and answers what it can', async () => {
+  const url = onSocket('standby');
+  await run(onSocket('postgres'), 'create database standby');
+  await (await openPostgres({ url })).close();
+  await run(onSocket('postgres'), 'alter database standby set default_transaction_read_only = on');
+  const reports: string[] = [];
+  const database = await openPostgres({ url, report: (text) => void reports.push(text) });
+  await database.close();
+  expect(reports).toEqual([
+    expect.stringMatching(
+      /^Nobody can sign in or change anything, because the database standby at .+ takes no changes; name the one that does/,
+    ),
+  ]);
+});
 
 test.skipIf(!hasOpenssl).each(both(casesOfTls))(
   '%s ends the program "%s" with a sentence',

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, type FileHandle, mkdir, open, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, type FileHandle, mkdir, open, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text as readText } from 'node:stream/consumers';
@@ -23,6 +23,7 @@ test('a wrong command line and a folder without a database are refused', async (
   for (const [args, reason] of [
     [[], 'A command is missing.'],
     [['shout'], 'There is no command "shout".'],
+    [['constructor', 'x'], 'There is no command "constructor".'],
     [['disable'], '"disable" needs an argument.'],
     [['users', 'a', 'b'], "Unexpected argument 'b'."],
     [['users', '--loud'], "Unknown option '--loud'."],
@@ -134,6 +135,13 @@ test('a folder to write to that can not be one is called so', async () => {
     expect(await admin('backup', folder)).toEqual(refused);
     expect(await admin('export', user.id, '--to', folder)).toEqual(refused);
   }
+  // Such as to a disk that is not mounted.
+  const link = join(await temporaryFolder(), 'a-link');
+  await symlink(`${link}-to-nothing`, link);
+  for (const folder of [link, join(link, 'inside')])
+    expect(await admin('backup', folder)).toEqual(
+      failed(`${folder} can't be a folder, since there is a link that leads nowhere: name another one.`),
+    );
 });
 
 test.skipIf(process.getuid?.() !== 0)('a folder that may not be written to is named', async () => {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { makeFolder } from '#server/make-folder.ts';
 import { privateFolder } from '#server/private-folder.ts';
 import { AdminError } from './admin-error.ts';
 import { explainFullDisk } from './full-disk.ts';
@@ -11,10 +12,16 @@ const unfinishedName = /^(?<name>.+)\.unfinished-\w{6}$/;
 
 /** Says what to do where a folder can't be used; returns any other error as it is. */
 function explainUnusable(error: unknown, folder: string): unknown {
-  switch (error instanceof Error && 'code' in error ? error.code : undefined) {
+  if (!(error instanceof Error && 'code' in error)) return error;
+  switch (error.code) {
     case 'EEXIST':
-    case 'ENOTDIR':
-      return new AdminError(`${folder} can't be a folder, since there is a file: name another one.`);
+    case 'ENOTDIR': {
+      const isLink = error.code === 'EEXIST' && !existsSync(folder);
+      const what = isLink ? 'a link that leads nowhere' : 'a file';
+      return new AdminError(`${folder} can't be a folder, since there is ${what}: name another one.`);
+    }
+    case 'ENOENT':
+      return new AdminError(`${folder} can't be made there: name another folder.`);
     case 'EACCES':
     case 'EPERM':
       return new AdminError(
@@ -37,7 +44,7 @@ export async function prepareParent(
   now: number,
 ): Promise<string[]> {
   try {
-    await mkdir(parent, { recursive: true, mode: privateFolder });
+    makeFolder(parent, privateFolder);
     return await deleteInterrupted(parent, isName, now);
   } catch (error) {
     throw explainUnusable(error, parent);

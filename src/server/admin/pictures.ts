@@ -1,12 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { chmod, copyFile, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { chmod, copyFile, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { mediaBase } from '#contract/api/calls.ts';
 import { isImageName } from '#server/media/image-store.ts';
 import type { S3Address } from '#server/media/s3-address.ts';
+import { makeFolder } from '#server/make-folder.ts';
 import { privateFile, privateFolder } from '#server/private-folder.ts';
 import { syncFile } from '#server/sync-files.ts';
 
@@ -34,7 +35,7 @@ export function folderPictures(files: string): Pictures {
       return true;
     },
     async put(name, file) {
-      await mkdir(files, { recursive: true, mode: privateFolder });
+      makeFolder(files, privateFolder);
       const temporary = join(files, `${randomUUID()}.part`);
       try {
         await copyFile(file, temporary);

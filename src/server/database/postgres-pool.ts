@@ -54,15 +54,25 @@ export function withoutName(url: string): string {
   return `${url.slice(0, start)}?${parameters.toString()}`;
 }
 
+/** What to do about PostgreSQL's errors where the database itself answers, by the beginning of their codes. */
+const advice: readonly (readonly [code: RegExp, text: string])[] = [
+  [/^25006$/, 'name the one that takes changes, of which this may be a copy, or let it take them'],
+  [/^53100$/, 'make room on its disk'],
+  [/^3F/, 'create the schema "public" in it'],
+  [/^42501$/, 'make this user its owner, as with "alter database … owner to …"'],
+  // A wrong password, an invalid role or a missing database.
+  [/^(28|3D)/, 'start it, or check its address and password'],
+];
+
 /** The error as an administrator reads it, where the database can't be used. */
 export function startError(error: unknown, url: string): unknown {
   if (error instanceof StartError || !(error instanceof Error)) return error;
   const code = 'code' in error ? String(error.code) : '';
-  // A wrong password, an invalid role or a missing database: the codes of all these errors start with one of these.
-  if (databaseCauseOf(error) !== 'away' && !/^(28|3D|42501)/.test(code)) return error;
-  return new StartError(
-    `The database ${nameOf(url)} can't be used (${error.message || code}); start it, or check its address and password.`,
-  );
+  const [, known] = advice.find(([beginning]) => beginning.test(code)) ?? [];
+  const todo =
+    known ?? (databaseCauseOf(error) === 'away' ? 'start it, or check its address and password' : undefined);
+  if (todo === undefined) return error;
+  return new StartError(`The database ${nameOf(url)} can't be used (${error.message || code}); ${todo}.`);
 }
 
 /** The address without the password. */

@@ -27,6 +27,7 @@ export async function preparePostgres(
   try {
     await refuseEncoding(db, nameOf(url));
     if (!(await isUpToDate(db))) await upgrade(db, nameOf(url), whenOlder);
+    if (report && !(await takesChanges(db))) report(withoutChanges(nameOf(url)));
     if (report && !(await knowsAllLetters(db))) report(unknownLetters(nameOf(url)));
   } catch (error) {
     throw startError(error, url);
@@ -60,6 +61,13 @@ export async function refuseEncoding(db: QueryExecutorProvider, name: string): P
   );
 }
 
+async function takesChanges(db: Kysely<unknown>): Promise<boolean> {
+  const { rows } = await sql<{
+    isReadOnly: boolean;
+  }>`select current_setting('transaction_read_only')::boolean as "isReadOnly"`.execute(db);
+  return rows[0]?.isReadOnly !== true;
+}
+
 /** Without Kysely's inspection of all tables, which takes a good part of a second. */
 async function isUpToDate(db: Kysely<unknown>): Promise<boolean> {
   const { rows } = await sql<{
@@ -72,6 +80,10 @@ async function isUpToDate(db: Kysely<unknown>): Promise<boolean> {
     names.size === Object.keys(migrations).length && Object.keys(migrations).every((name) => names.has(name))
   );
 }
+
+/** Reading works all the same, so this prevents no start. */
+const withoutChanges = (name: string) =>
+  `Nobody can sign in or change anything, because the database ${name} takes no changes; name the one that does, of which this may be a copy, or let it take them.`;
 
 const unknownLetters = (name: string) =>
   `A search for words with letters other than a to z may miss older posts, because the database ${name} has the LC_CTYPE C; ` +

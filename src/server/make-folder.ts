@@ -1,0 +1,16 @@
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+
+/**
+ * Creates a folder, if it is missing, with those that it is in. Node's own recursive `mkdir` tries again for ever where the
+ * system calls the folder above missing although it is there, as in /proc.
+ */
+export function makeFolder(folder: string, mode: number): void {
+  const parent = dirname(resolve(folder));
+  if (!existsSync(parent)) makeFolder(parent, mode);
+  try {
+    mkdirSync(folder, { mode });
+  } catch (error) {
+    if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) throw error;
+  }
+}
