@@ -83,6 +83,26 @@ test.skipIf(process.platform !== 'linux')('a backup gets its name after all of i
   await rm(folder, { recursive: true });
 });
 
+test('backups that were named by a clock that was ahead do not displace new ones, and are named', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'warble-backup-'));
+  const [dataDir, backups] = [join(folder, 'data'), join(folder, 'backups')];
+  await mkdir(join(dataDir, 'media', 'files'), { recursive: true });
+  await (await openDatabase(dataDir)).close();
+  const at = (time: string) =>
+    backUp({ storage: { kind: 'folder', dataDir }, backups, keep: 2, now: () => Date.parse(time) });
+  for (const time of ['2099-01-01T00:00:00Z', '2099-01-02T00:00:00Z']) await at(time);
+  for (const time of ['2026-03-01T12:00:00Z', '2026-03-02T12:00:00Z']) await at(time);
+  const { undeleted } = await at('2026-03-03T12:00:00Z');
+  const ahead = ['warble-2099-01-01T00-00-00Z', 'warble-2099-01-02T00-00-00Z'];
+  expect(undeleted).toEqual(ahead.map((name) => `${name} (its time has not come yet)`));
+  expect((await readdir(backups)).toSorted()).toEqual([
+    'warble-2026-03-02T12-00-00Z',
+    'warble-2026-03-03T12-00-00Z',
+    ...ahead,
+  ]);
+  await rm(folder, { recursive: true });
+});
+
 test('what an interrupted backup has left is deleted a day later, and nothing else', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'warble-backup-'));
   const [dataDir, backups] = [join(folder, 'data'), join(folder, 'backups')];

@@ -54,7 +54,7 @@ export async function backUp({ storage, backups, keep, now }: BackupOptions): Pr
     () => new AdminError(`There is a backup ${folder} already: try again in a second.`),
   );
   await syncFolder(backups);
-  if (keep !== undefined) undeleted.push(...(await deleteAll(backups, await allButNewest(backups, keep))));
+  if (keep !== undefined) undeleted.push(...(await deleteOlder(backups, keep, nameAt(now()))));
   return { folder, ...pictures, undeleted };
 }
 
@@ -85,7 +85,14 @@ export async function copyPictures(
   });
 }
 
-async function allButNewest(backups: string, keep: number): Promise<readonly string[]> {
+/**
+ * Deletes all backups but the newest. Those that were named by a clock that was ahead are not counted: the one that was just
+ * made would be older than all of them.
+ * @returns those that are left, with the reason
+ */
+async function deleteOlder(backups: string, keep: number, latest: string): Promise<readonly string[]> {
   const names = (await readdir(backups)).filter((name) => backupName.test(name)).sort();
-  return names.slice(0, -keep);
+  const undeleted = await deleteAll(backups, names.filter((name) => name <= latest).slice(0, -keep));
+  const ahead = names.filter((name) => name > latest);
+  return [...undeleted, ...ahead.map((name) => `${name} (its time has not come yet)`)];
 }
