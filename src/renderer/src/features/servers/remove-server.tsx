@@ -7,6 +7,7 @@ import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { buttonSizes, buttonVariants } from '#renderer/ui/button-styles.ts';
 import { waitingAtom } from '#renderer/outbox/atoms.ts';
 import { sendBeforeLeaving } from '#renderer/outbox/send-before-leaving.ts';
+import { countWaitingBeside } from '#renderer/outbox/waiting-of-others.ts';
 import { changeServers } from './actions.ts';
 import { useServerName } from './servers-query.ts';
 
@@ -25,7 +26,9 @@ export function RemoveServer({ server, onCancel, onRemoved }: RemoveServerProps)
   const [removing, setRemoving] = useState(false);
   const safe = useRef<HTMLButtonElement>(null);
   useEffect(() => safe.current?.focus(), []);
-  const waiting = useAtomValue(waitingAtom).filter(({ refused }) => refused === null).length;
+  const own = useAtomValue(waitingAtom);
+  const waiting =
+    own.filter(({ refused }) => refused === null).length + countWaitingBeside(own.map(({ key }) => key));
   const isLocal = server.kind === 'local';
   const question = text.removeTitle(useServerName(server));
   const confirm = async () => {

@@ -9,7 +9,7 @@ import { createBrowserBridge } from '#renderer/lib/browser-bridge.ts';
 import { processorAtom } from '#renderer/outbox/processor.ts';
 import { silenceLog } from '#tests/fixtures/log.ts';
 import { storeHeldPost } from '#tests/fixtures/outbox.ts';
-import { testStore } from '#tests/fixtures/stores.ts';
+import { testStore, testUser } from '#tests/fixtures/stores.ts';
 import { injectedServicesAtom } from '#renderer/stores/session/services.ts';
 import { Servers } from './servers.tsx';
 
@@ -162,6 +162,22 @@ test('a removal tells that what waits to be sent is lost, and how much waits for
   const other = screen.getByRole('group', { name: 'Remove “warble.example.com”?' });
   expect(other.textContent).toContain('What still waits to be sent there is lost.');
   expect(other.textContent).not.toContain('waiting for the server');
+});
+
+test('a removal tells how much waits for all accounts of the current server', async () => {
+  storeHeldPost(Date.now() - 1);
+  onTestFinished(() => localStorage.clear());
+  const name = `warble.outbox.${testUser._id}.k`;
+  const held = localStorage.getItem(name) ?? '';
+  for (const other of ['warble.outbox.other.l', `warble.outbox.${testUser._id}.b.m`])
+    localStorage.setItem(other, held);
+  // Neither what was refused nor what is damaged is sent any more.
+  localStorage.setItem('warble.outbox.other.r', JSON.stringify({ ...JSON.parse(held), refused: 'no' }));
+  localStorage.setItem('warble.outbox.other.d', 'damaged');
+  openServers();
+  await userEvent.click(await button('Remove This computer'));
+  const question = screen.getByRole('group', { name: 'Remove “This computer”?' });
+  expect(question.textContent).toContain('3 changes are waiting for the server');
 });
 
 test('a removal can be cancelled, and keeps the data of this computer by default', async () => {
