@@ -225,6 +225,31 @@ describe.skipIf(programs === undefined)(`backup and restore on PostgreSQL${why}`
     }
   });
 
+  test('the database of the address is restored, and no other one that a PGSERVICE of the environment names', async () => {
+    const [site, target, other] = [await newSite(), await newSite(), await newSite()];
+    const { user, folder } = await whileRunning(site, async (server) => {
+      const person = await signUp(server);
+      return { user: person, folder: await backUp(site.admin) };
+    });
+    await run(other.url, 'create table users (id text)');
+    const { searchParams, pathname } = new URL(other.url.replace('@/', '@host/'));
+    const services = join(await temporaryFolder(), 'services');
+    await writeFile(
+      services,
+      `[other]\nhost=${searchParams.get('host')}\ndbname=${pathname.slice(1)}\nuser=warble\n`,
+    );
+    vi.stubEnv('PGSERVICEFILE', services);
+    vi.stubEnv('PGSERVICE', 'other');
+    try {
+      expect((await target.admin('restore', folder)).exitCode).toBe(0);
+    } finally {
+      vi.stubEnv('PGSERVICEFILE', undefined);
+      vi.stubEnv('PGSERVICE', undefined);
+    }
+    expect((await run(target.url, 'select id from users')).rows).toEqual([{ id: user.id }]);
+    expect((await run(other.url, 'select id from users')).rows).toEqual([]);
+  });
+
   test('later data is replaced, and an unusable backup changes nothing', async () => {
     const site = await newSite();
     const { user, folder } = await whileRunning(site, async (server) => {

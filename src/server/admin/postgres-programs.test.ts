@@ -41,3 +41,11 @@ test("PostgreSQL's programs encrypt, verify and connect as the server does", asy
     PGOPTIONS: '-c role=owner',
   });
 });
+
+test("PostgreSQL's programs use the database of the address, whatever else the environment names", async () => {
+  for (const name of ['PGSERVICE', 'PGSERVICEFILE', 'PGHOSTADDR', 'PGHOST', 'PGDATABASE'])
+    vi.stubEnv(name, 'elsewhere');
+  const variables = await variablesFor('postgresql://u@host/db');
+  expect(variables).toMatchObject({ PGHOST: 'host', PGDATABASE: 'db' });
+  expect(Object.values(variables)).not.toContain('elsewhere');
+});

@@ -16,6 +16,9 @@ import { AdminError } from './admin-error.ts';
 
 const textMax = 4000;
 
+/** What PostgreSQL's programs prefer to the connection that they are given, and the server's driver does not know. */
+const elsewhere: ReadonlySet<string> = new Set(['PGSERVICE', 'PGSERVICEFILE', 'PGHOSTADDR']);
+
 /** The connection as environment variables: everybody on the machine can read a command line. */
 function environmentOf(url: string): NodeJS.ProcessEnv {
   const { host, port, user, database, password } = new Client({ connectionString: url });
@@ -28,7 +31,7 @@ function environmentOf(url: string): NodeJS.ProcessEnv {
     return value === null ? [] : [[`PG${name.toUpperCase()}`, value === 'no-verify' ? 'require' : value]];
   });
   return {
-    ...process.env,
+    ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !elsewhere.has(name))),
     ...Object.fromEntries(more),
     PGHOST: host,
     PGPORT: String(port),
