@@ -32,6 +32,7 @@ import { multiLine } from '#renderer/ui/multi-line.ts';
 import { ownDirection } from '#renderer/ui/own-direction.ts';
 import { useAfterPress } from '#renderer/ui/use-after-press.ts';
 import { inputWrapperOrder, useRoomLeft } from '#renderer/ui/use-room-left.ts';
+import { useSubmitButton } from '#renderer/ui/use-submit-button.ts';
 import { buttonSizes } from '#renderer/ui/button-styles.ts';
 import { enter, login, register } from './actions.ts';
 import { ImageField } from '#renderer/images/image-field.tsx';
@@ -78,10 +79,13 @@ export function Signup() {
   const afterPress = useAfterPress();
   /** The credentials that were sent last without a response. */
   const [unanswered, setUnanswered] = useState<string | null>(null);
+  // Not `form.submitting`, which ends with the submission that only waits for the images.
+  const [sending, setSending] = useState(false);
   const field = (name: keyof typeof form.values) => ({
     label: text[name],
     maxLength: limits[`${name}Max`],
     ...form.getInputProps(name),
+    readOnly: sending,
     description: roomLeft(form.values[name], limits[`${name}Max`]),
     inputWrapperOrder,
     onBlur: () => afterPress(() => void form.validateField(name)),
@@ -92,7 +96,7 @@ export function Signup() {
         : v.safeParse(schema.entries[name], form.values[name]).issues?.[0].message,
   });
 
-  const submit = async (payload: typeof form.values) => {
+  const send = async (payload: typeof form.values) => {
     if (avatar === null) return;
     const account = v.parse(schema, payload);
     const { username, email, password } = account;
@@ -107,6 +111,10 @@ export function Signup() {
     // Once registered, sending the form again could only fail; the route guard redirects users who are signed in.
     if (!isSignedIn) await navigate('/login');
   };
+  const submit = async (payload: typeof form.values) => {
+    setSending(true);
+    await send(payload).finally(() => setSending(false));
+  };
 
   const showError = (errors: typeof form.errors) => {
     const wrong = Object.keys(form.values).find((name) => errors[name] !== undefined) ?? '';
@@ -119,6 +127,7 @@ export function Signup() {
     [avatarField, coverField],
     form.onSubmit(submit, showError),
   );
+  const button = useSubmitButton(sending || isHeld);
 
   return (
     <Stack component="main" align="center" px="md" py={{ base: 'lg', sm: 48 }} gap="lg">
@@ -133,7 +142,7 @@ export function Signup() {
           <Stack gap="lg">
             <DraftNotice
               filled={!isBlank(form.values)}
-              disabled={form.submitting}
+              disabled={sending}
               onDiscard={() => {
                 form.setValues(blank);
                 // Before the focus, which a hidden field can't take.
@@ -174,7 +183,7 @@ export function Signup() {
                     image={avatarField}
                     ratio={1}
                     previewWidth={96}
-                    disabled={form.submitting}
+                    disabled={sending}
                   />
                 </Stack>
               </Tabs.Panel>
@@ -195,7 +204,7 @@ export function Signup() {
                     image={coverField}
                     ratio={3}
                     previewWidth={320}
-                    disabled={form.submitting}
+                    disabled={sending}
                   />
                 </Stack>
               </Tabs.Panel>
@@ -203,11 +212,12 @@ export function Signup() {
             <UploadProgressBar call="register" />
             {avatar === null && <Input.Error role="status">{text.avatarRequired}</Input.Error>}
             <Button
+              ref={button}
               type="submit"
               {...buttonSizes.lg}
               radius="xl"
               disabled={avatar === null}
-              loading={form.submitting || isHeld}
+              loading={sending || isHeld}
             >
               {text.submit}
             </Button>

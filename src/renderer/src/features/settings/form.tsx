@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useSubmitButton } from '#renderer/ui/use-submit-button.ts';
 
 interface FormProps {
   readonly label: string;
@@ -13,21 +14,9 @@ interface FormProps {
 
 /** A form of a section: fields, then a button, with the reason beside it while it is disabled. */
 export function Form({ label, submit, disabledBecause = null, submitting, onSubmit, children }: FormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const wasSubmitting = useRef(false);
-  useLayoutEffect(() => {
-    // The button was disabled while sending and has lost the focus, or the focused element is gone. Where the form has been
-    // emptied, the button is still disabled.
-    if (wasSubmitting.current && !submitting && document.activeElement === document.body) {
-      const firstField = form.current?.querySelector<HTMLElement>('input:not([hidden]), textarea');
-      (button.current?.disabled ? firstField : button.current)?.focus({ preventScroll: true });
-    }
-    wasSubmitting.current = submitting;
-  }, [submitting]);
+  const button = useSubmitButton(submitting);
   return (
     <form
-      ref={form}
       noValidate
       aria-label={label}
       onSubmit={(event) => {

@@ -1,0 +1,43 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { openPage, refusal } from '#tests/fixtures/app.tsx';
+
+/* The form for signing up while it is sent, and after that. */
+
+beforeEach(() => {
+  localStorage.clear();
+  URL.createObjectURL = () => 'blob:picture';
+  URL.revokeObjectURL = () => {};
+});
+
+test('it is sent once, does not change meanwhile, and a refusal gives the focus back to its button', async () => {
+  const held = Promise.withResolvers<unknown>();
+  const register = vi.fn(() => held.promise);
+  openPage('/signup', {
+    'GET /user/current-user': () => refusal('Unauthorized request', 401),
+    'POST /user/register': register,
+  });
+  const name = await screen.findByRole('textbox', { name: 'Full Name' });
+  await userEvent.type(name, 'Ada Example');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Username' }), 'ada');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), 'ada@warble.example');
+  await userEvent.type(screen.getByLabelText(/^Password/), 'secret');
+  await userEvent.click(screen.getByRole('button', { name: 'Choose Avatar' }));
+  await screen.findByRole('img', { name: 'Avatar preview' });
+  const submit = screen.getByRole('button', { name: 'Submit' });
+  await userEvent.click(submit);
+  await waitFor(() => expect(register).toHaveBeenCalledTimes(1));
+  expect(submit).toHaveProperty('disabled', true);
+  expect(screen.getByRole('button', { name: 'Remove Avatar' })).toHaveProperty('disabled', true);
+  await userEvent.type(name, ' of Elsewhere{Enter}');
+  expect(name).toHaveProperty('value', 'Ada Example');
+  expect(register).toHaveBeenCalledTimes(1);
+
+  // A browser takes the focus away from a button that is disabled.
+  act(() => name.blur());
+  await act(async () => held.resolve(refusal('User with email or username already exists', 409)));
+  await waitFor(() => expect(document.activeElement).toBe(submit));
+  await userEvent.type(name, ' of Elsewhere');
+  expect(name).toHaveProperty('value', 'Ada Example of Elsewhere');
+});
