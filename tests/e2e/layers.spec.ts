@@ -138,3 +138,15 @@ test('Escape closes a menu whose code is still being loaded', async ({ page }) =
   await expect(dialog('Keyboard shortcuts')(page)).toBeVisible();
   await expect(menu(page)).toHaveCount(0);
 });
+
+test('Back closes the menu of the account, and the page has the focus', async ({ page }) => {
+  await enterAsNewPerson(page);
+  await page.getByRole('link', { name: 'Inbox', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible();
+  await page.getByRole('button', { name: /^Account: / }).press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'My Account' })).toBeFocused();
+  await page.goBack();
+  await expect(home(page).heading).toBeAttached();
+  await expect(menu(page)).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
+});

@@ -22,7 +22,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 
 /** By name, so that a page loads them with its first menu. */
 const icons = {
@@ -60,18 +60,26 @@ export interface MenuProps {
 
 /** The menu of a `MenuButton`. It is mounted when the button is first clicked, so it opens at once. */
 export function MenuPopup({ target, entries, more }: MenuProps) {
-  const [opened, setOpened] = useState(true);
+  const [state, setState] = useState<'open' | 'closed' | 'left'>('open');
   const { dir } = useDirection();
   // A menu remembers the focus when it opens, not when it is mounted open: so it is mounted closed.
   const mounted = useMounted();
+  // Another page, such as that of Back, closes it, and has the focus.
+  const { key } = useLocation();
+  const [shownOn, setShownOn] = useState(key);
+  if (shownOn !== key) {
+    setShownOn(key);
+    if (state === 'open') setState('left');
+  }
   const button = useRef<HTMLButtonElement>(null);
   // It replaces a button that had the focus. Without focus, the next key would count as one outside of the menu, which
   // closes it, and there would be nothing to return the focus to.
   useLayoutEffect(() => button.current?.focus({ preventScroll: true }), []);
   return (
     <Menu
-      opened={mounted && opened}
-      onChange={setOpened}
+      opened={mounted && state === 'open'}
+      onChange={(opened) => setState(opened ? 'open' : 'closed')}
+      returnFocus={state !== 'left'}
       position="bottom-end"
       width={more === undefined ? 200 : 224}
       withinPortal
