@@ -1,28 +1,44 @@
 import { Button, Stack } from '@mantine/core';
 import { useAtomValue, useStore } from 'jotai';
+import { useState } from 'react';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
-import { otherAccountsAtom } from '#renderer/stores/session/accounts.ts';
+import { type Account, otherAccountsAtom } from '#renderer/stores/session/accounts.ts';
 import { buttonVariants, wrappingLabel } from '#renderer/ui/button-styles.ts';
+import { useSubmitButton } from '#renderer/ui/use-submit-button.ts';
 import { chooseAccount } from './accounts.ts';
 
 /** On the sign-in page: the accounts that are signed in on this device. */
 export function OtherAccounts() {
-  const text = useDeferredMessages().accounts;
-  const store = useStore();
   const others = useAtomValue(otherAccountsAtom);
   return (
     <Stack gap="xs">
-      {others.map(({ id, name }) => (
-        <Button
-          key={id}
-          {...buttonVariants.secondary}
-          {...wrappingLabel}
-          radius="xl"
-          onClick={() => void chooseAccount(store, id)}
-        >
-          {text.goOnAs(name)}
-        </Button>
+      {others.map((account) => (
+        <GoOn key={account.id} {...account} />
       ))}
     </Stack>
+  );
+}
+
+function GoOn({ id, name }: Account) {
+  const text = useDeferredMessages().accounts;
+  const store = useStore();
+  const [going, setGoing] = useState(false);
+  const button = useSubmitButton(going);
+  const go = async () => {
+    setGoing(true);
+    await chooseAccount(store, id);
+    setGoing(false);
+  };
+  return (
+    <Button
+      ref={button}
+      {...buttonVariants.secondary}
+      {...wrappingLabel}
+      radius="xl"
+      loading={going}
+      onClick={() => void go()}
+    >
+      {text.goOnAs(name)}
+    </Button>
   );
 }
