@@ -1,3 +1,4 @@
+import { atom } from 'jotai';
 import type { Bridge } from '#contract/bridge/bridge.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { deferredMessagesAtom } from '#renderer/i18n/deferred-messages.ts';
@@ -26,8 +27,15 @@ export async function changeServers<Result>(
   }
 }
 
-/** Shows the page of a server in place of this one, before which what would be cut off is sent. */
+/** The server that was chosen last. */
+const chosenAtom = atom<string | null>(null);
+
+/**
+ * Shows the page of a server in place of this one, before which what would be cut off is sent. Where another one is chosen
+ * meanwhile, that one is shown.
+ */
 export async function leaveFor(store: Store, bridge: Bridge, id: string): Promise<void> {
+  store.set(chosenAtom, id);
   await sendBeforeLeaving(store);
-  await bridge.chooseServer(id);
+  if (store.get(chosenAtom) === id) await bridge.chooseServer(id);
 }

@@ -111,6 +111,27 @@ test('a post that is held for Undo is sent before another server is shown', asyn
   await waitFor(() => expect(chooseServer).toHaveBeenCalledWith('team'));
 });
 
+test('of two servers that are chosen while a post is being sent, the last one is shown', async () => {
+  storeHeldPost(Date.now() + 5000);
+  onTestFinished(() => localStorage.clear());
+  const second = {
+    id: 'second',
+    kind: 'remote',
+    url: 'https://second.example',
+    name: null,
+    isCurrent: false,
+  } as const;
+  const { chooseServer, store } = openServers({ servers: [...list.servers, second] });
+  const sent = Promise.withResolvers<void>();
+  const finishSending = vi.spyOn(store.get(processorAtom), 'finishSending').mockReturnValue(sent.promise);
+  await userEvent.click(await button('Use warble.example.com'));
+  await userEvent.click(await button('Use second.example'));
+  await waitFor(() => expect(finishSending).toHaveBeenCalledTimes(2));
+  sent.resolve();
+  await waitFor(() => expect(chooseServer).toHaveBeenCalled());
+  expect(chooseServer.mock.calls).toEqual([['second']]);
+});
+
 test('a post that is held for Undo is kept while an address is corrected, and sent before the added server is shown', async () => {
   storeHeldPost(Date.now() + 5000);
   onTestFinished(() => localStorage.clear());
