@@ -10,7 +10,6 @@ import { languageChoiceAtom, showLanguage } from '#renderer/stores/preferences/l
 import { keepLastFeed, restoreLastFeed } from '#renderer/stores/entities/last-feed.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
-import { loadImageTexts } from '#renderer/images/image-texts.ts';
 import { App } from './app.tsx';
 import { awaitEarlyCalls } from './first-frame/await-early-calls.ts';
 import { followOtherWindows } from './follow-windows.ts';
@@ -36,7 +35,7 @@ setNonce(nonce);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
-const bridge = window.warble ?? createBrowserBridge(() => loadImageTexts(store));
+const bridge = window.warble ?? createBrowserBridge();
 const store = createServices(bridge);
 restoreLastFeed(store);
 keepLastFeed(store);

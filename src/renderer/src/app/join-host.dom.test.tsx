@@ -16,7 +16,7 @@ test('a change of the policy while the app runs decides whether accounts may be 
   let info: HostInfo = { kind: 'desktop', version: '1', guest: null };
   let serversChange = () => {};
   const bridge = {
-    ...createBrowserBridge(() => Promise.reject(new Error('no texts'))),
+    ...createBrowserBridge(),
     hostInfo: async () => info,
     onServersChange: (listener: (payload: undefined) => void) => {
       serversChange = () => listener(undefined);
@@ -48,7 +48,7 @@ describe('in the desktop app, the inbox counts as shown', () => {
     const setPageState = vi.fn(async (_state: PageState) => {});
     let onChange = (_payload: undefined) => {};
     const bridge = {
-      ...createBrowserBridge(() => Promise.reject(new Error('no texts'))),
+      ...createBrowserBridge(),
       setPageState,
       onInboxChange: (listener: typeof onChange) => {
         onChange = listener;
@@ -121,7 +121,7 @@ describe('an action of a menu while the session is being checked', () => {
     let choose = (_action: PageActionId) => {};
     let follow = (_path: string) => {};
     const bridge = {
-      ...createBrowserBridge(() => Promise.reject(new Error('no texts'))),
+      ...createBrowserBridge(),
       onAction: (listener: typeof choose) => {
         choose = listener;
       },

@@ -1,6 +1,5 @@
 import ky from 'ky';
 import { beforeEach, expect, test } from 'vitest';
-import { imageTexts } from '#contract/i18n/en/images.ts';
 import { english } from '#renderer/i18n/en/messages.ts';
 import { createBrowserBridge } from '#renderer/lib/browser-bridge.ts';
 import { authAtom, signInAtom, signOut } from '#renderer/stores/session/auth.ts';
@@ -14,7 +13,7 @@ beforeEach(() => localStorage.clear());
 /** The services of a page, and a call whose response is still to come. */
 function sendCall({ signedIn }: { readonly signedIn: boolean }) {
   const late = Promise.withResolvers<Response>();
-  const bridge = createBrowserBridge(() => Promise.resolve(imageTexts));
+  const bridge = createBrowserBridge();
   const store = createServices(
     bridge,
     ky.create({ baseUrl: window.location.origin, fetch: () => late.promise }),

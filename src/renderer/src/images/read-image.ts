@@ -1,3 +1,4 @@
+import type { HostBridge } from '#renderer/lib/host-bridge.ts';
 import type { PickedImage, RefusedImage } from '#contract/bridge/picked-image.ts';
 import { deferredMessagesAtom } from '#renderer/i18n/deferred-messages.ts';
 import { prepareImage } from '#renderer/images/photo/prepare.ts';
@@ -6,19 +7,22 @@ import { serverLimitsAtom } from '#renderer/stores/session/server-limits.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 
+type Choice = Awaited<ReturnType<HostBridge['pickImage']>>;
+/** What was dropped, pasted or chosen. */
+export type GivenImage = NonNullable<Choice> | Promise<Choice>;
+
 /**
  * Reads what was dropped, pasted, or chosen through the host, and prepares it for sending; or says why it is refused,
  * in the language in use. Null where there is no file.
  */
-export async function readImage(
-  store: Store,
-  given: readonly File[] | PickedImage | RefusedImage,
-): Promise<File | RefusedImage | null> {
+export async function readImage(store: Store, given: GivenImage): Promise<File | RefusedImage | null> {
+  const choice = await given;
+  if (choice === null) return null;
   const texts = store.get(deferredMessagesAtom).images;
-  const image = 'length' in given ? await receiveImage(given, texts) : chosen(given);
+  const image = 'length' in choice ? await receiveImage(choice, texts) : chosen(choice);
   if (image === null || 'refused' in image) return image;
   // Spec §3: only the first file is used.
-  if ('length' in given && given.length > 1) store.set(showToastAtom, texts.count);
+  if ('length' in choice && choice.length > 1) store.set(showToastAtom, texts.count);
   return prepareImage(image, texts, store.get(serverLimitsAtom).imageBytesMax);
 }
 

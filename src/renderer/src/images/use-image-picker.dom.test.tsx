@@ -3,6 +3,7 @@ import { atom, Provider } from 'jotai';
 import type { PropsWithChildren } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { PickedImage } from '#contract/bridge/picked-image.ts';
+import type { HostBridge } from '#renderer/lib/host-bridge.ts';
 import { injectedServicesAtom, servicesAtom } from '#renderer/stores/session/services.ts';
 import { idle } from '#renderer/stores/drafts/picking.ts';
 import { imageBytes } from '#tests/fixtures/images.ts';
@@ -13,7 +14,7 @@ import { useImagePicker } from './use-image-picker.ts';
 const picture = (name: string) =>
   new File([Uint8Array.from(imageBytes(4))], `${name}.png`, { type: 'image/png' });
 
-function openPicker(pickImage = () => Promise.resolve<PickedImage | null>(null)) {
+function openPicker(pickImage: HostBridge['pickImage'] = () => Promise.resolve(null)) {
   const store = testStore(vi.fn());
   const services = store.get(servicesAtom);
   store.set(injectedServicesAtom, { ...services, bridge: { ...services.bridge, pickImage } });
@@ -40,11 +41,25 @@ test('of two images that are dropped one right after the other, the last one is 
   expect(taken).toEqual(['quick.png', 'next.png']);
 });
 
-test('no image is being read while the file dialog is open', async () => {
-  const choice = Promise.withResolvers<PickedImage | null>();
+test('in a browser, no image is being read while the file dialog is open, but one is from its end', async () => {
+  const choice = Promise.withResolvers<readonly File[] | null>();
   const { taken, picker } = openPicker(() => choice.promise);
   act(() => picker().pick());
   expect([picker().picking, picker().reading]).toEqual([true, false]);
+  const { file, read } = slowPicture('chosen');
+  await act(async () => choice.resolve([file]));
+  expect([picker().picking, picker().reading]).toEqual([true, true]);
+  read();
+  await waitFor(() => expect(taken).toEqual(['chosen.png']));
+  await waitFor(() => expect([picker().picking, picker().reading]).toEqual([false, false]));
+});
+
+test('in the desktop app, which reads the file itself, an image is being read from the start', async () => {
+  const choice = Promise.withResolvers<PickedImage | null>();
+  vi.stubGlobal('warble', {});
+  const { taken, picker } = openPicker(() => choice.promise);
+  act(() => picker().pick());
+  expect([picker().picking, picker().reading]).toEqual([true, true]);
   choice.resolve({ name: 'chosen.png', type: 'image/png', bytes: Uint8Array.from(imageBytes(4)) });
   await waitFor(() => expect(taken).toEqual(['chosen.png']));
   await waitFor(() => expect([picker().picking, picker().reading]).toEqual([false, false]));

@@ -1,9 +1,11 @@
 import { useAtomValue, useStore, type WritableAtom } from 'jotai';
-import type { ImagePurpose, PickedImage, RefusedImage } from '#contract/bridge/picked-image.ts';
+import type { ImagePurpose } from '#contract/bridge/picked-image.ts';
 import { failureText } from '#renderer/i18n/failure-text.ts';
 import { messagesAtom } from '#renderer/i18n/messages.ts';
+import { currentHost } from '#renderer/lib/platform.ts';
 import { idle, type Picking } from '#renderer/stores/drafts/picking.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
+import type { GivenImage } from './read-image.ts';
 
 /**
  * Takes an image: `pick` lets the user choose it through the host, `receive` takes what was dropped or pasted.
@@ -27,7 +29,7 @@ export function useImagePicker(
     store.set(pickingAtom, { ...store.get(pickingAtom), ...change });
   const fail = (error: unknown) => update({ refusal: failureText(error, store.get(messagesAtom)) });
 
-  const take = async (given: readonly File[] | PickedImage | RefusedImage) => {
+  const take = async (given: GivenImage) => {
     const current = () => store.get(pickingAtom).pending;
     const isLast = () => current().at(-1) === given;
     update({ pending: [...current(), given], refusal: null });
@@ -48,7 +50,9 @@ export function useImagePicker(
   const choose = async () => {
     update({ choosing: true });
     try {
-      const choice = await bridge.pickImage(purpose);
+      const choosing = bridge.pickImage(purpose);
+      // The desktop app reads the file, too, and does not say since when.
+      const choice = currentHost() === 'desktop' ? choosing : await choosing;
       if (choice !== null) void take(choice);
     } catch (error) {
       fail(error);

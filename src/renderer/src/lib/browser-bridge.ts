@@ -1,8 +1,7 @@
 import * as v from 'valibot';
-import type { Bridge } from '#contract/bridge/bridge.ts';
+import type { HostBridge } from '#renderer/lib/host-bridge.ts';
 import { accountHeader, accountPath } from '#contract/bridge/account.ts';
 import { HostInfoSchema, hostInfoPath } from '#contract/bridge/host.ts';
-import type { ImageTexts } from '#contract/i18n/en/images.ts';
 import { imageTypes } from '#contract/api/images.ts';
 
 /** Opens the browser's file dialog. Null if it was cancelled. */
@@ -26,23 +25,15 @@ function chooseFile(accept: string): Promise<File | null> {
 
 const noChoice = () => Promise.reject(new Error('This host has one server.'));
 
-/**
- * The bridge of a browser host, made of web APIs.
- * @param imageTexts - loads why an image is refused, in the user's language
- */
-export const createBrowserBridge = (imageTexts: () => Promise<ImageTexts>): Bridge => ({
+/** The bridge of a browser host, made of web APIs. */
+export const createBrowserBridge = (): HostBridge => ({
   async hostInfo() {
     const answer = await fetch(hostInfoPath);
     return v.parse(HostInfoSchema, await answer.json());
   },
   async pickImage() {
     const file = await chooseFile(Object.keys(imageTypes).join(','));
-    if (file === null) return null;
-    // Imported when needed, since recognising images is a lot of code.
-    const { receiveImage } = await import('./receive-image.ts');
-    const image = await receiveImage([file], await imageTexts());
-    if (image === null || 'refused' in image) return image;
-    return { name: image.name, type: image.type, bytes: new Uint8Array(await image.arrayBuffer()) };
+    return file && [file];
   },
   // The browser host serves one server, which is set on its command line.
   listServers: () => Promise.resolve(null),

@@ -3,7 +3,6 @@ import ky from 'ky';
 import { createMemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import { toRequest } from '#contract/api/codec.ts';
-import { imageTexts } from '#contract/i18n/en/images.ts';
 import { createBrowserBridge } from '#renderer/lib/browser-bridge.ts';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 import { App } from '#renderer/app/app.tsx';
@@ -34,10 +33,7 @@ test('early calls that take longer than the first commit waits are used, and not
     },
   });
 
-  const store = createServices(
-    createBrowserBridge(() => Promise.resolve(imageTexts)),
-    http,
-  );
+  const store = createServices(createBrowserBridge(), http);
   await awaitEarlyCalls(store);
   const router = createMemoryRouter([...routes], { initialEntries: ['/'] });
   render(<App store={store} router={router} nonce="" />);

@@ -44,6 +44,21 @@ test(
   },
 );
 
+test('a post waits for an image from when the file dialog of a browser is closed', async () => {
+  const { sent } = show(<Composer withImage />);
+  await userEvent.type(field(), 'First');
+  await userEvent.click(screen.getByRole('button', { name: 'Add an image' }));
+  const dialog = document.querySelector('input[type=file]');
+  if (dialog === null) throw new Error('There is no file dialog.');
+  const { file, read } = slowPicture();
+  fireEvent.change(dialog, { target: { files: [file] } });
+  await settle();
+  await userEvent.click(post());
+  expect(sent()).toEqual([]);
+  read();
+  await waitFor(() => expect(sent()).toMatchObject([withPicture]));
+});
+
 const paste = (file: File) =>
   fireEvent.paste(field(), { clipboardData: { files: [file], types: ['Files'] } });
 

@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event';
 import { Provider } from 'jotai';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { AddServerResult, ServerList } from '#contract/bridge/servers.ts';
-import { imageTexts } from '#contract/i18n/en/images.ts';
 import { createBrowserBridge } from '#renderer/lib/browser-bridge.ts';
 import { processorAtom } from '#renderer/outbox/processor.ts';
 import { silenceLog } from '#tests/fixtures/log.ts';
@@ -26,7 +25,7 @@ function openServers(changed: Partial<ServerList> = {}, ...additions: readonly A
   const call = vi.fn();
   const store = testStore(call);
   const bridge = {
-    ...createBrowserBridge(() => Promise.resolve(imageTexts)),
+    ...createBrowserBridge(),
     listServers: async () => ({ ...list, ...changed }),
     addServer: vi.fn(async () => answers.shift() ?? { outcome: 'added' as const, id: 'new' }),
     chooseServer: vi.fn(async () => {}),
