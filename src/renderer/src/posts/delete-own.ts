@@ -1,4 +1,5 @@
 import type { NavigateFunction } from 'react-router-dom';
+import { ApiFailure } from '#renderer/api/failure.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { messagesAtom } from '#renderer/i18n/messages.ts';
 import { applyRemoval } from '#renderer/outbox/apply-removal.ts';
@@ -9,6 +10,9 @@ import { shownPathAtom } from '#renderer/stores/page-title.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 import { removeFocused } from './focus-after-removal.ts';
 import { postRegistryAtom } from './registry.ts';
+
+/** The server does not have it, or not any more. */
+const gone: ReadonlySet<unknown> = new Set([404, 410]);
 
 /** Deletes an own comment. */
 export const deleteComment = (store: Store, id: string) => deleteOwn(store, 'deleteComment', id);
@@ -26,7 +30,8 @@ export const deleteTweet = (store: Store, id: string, pathname: string, navigate
   });
 
 /**
- * A failure is only logged (spec §8).
+ * A failure is only logged (spec §8). What the server has not any more, as after a deletion without a response, leaves the
+ * page, too.
  * @param onDeleted - called while it is still shown
  */
 async function deleteOwn(
@@ -38,16 +43,20 @@ async function deleteOwn(
   const userId = store.get(userIdAtom);
   const isTweet = call === 'deleteTweet';
   const { api } = store.get(servicesAtom);
+  const remove = async () => {
+    tellOtherWindows(store, userId, { call, id });
+    await onDeleted?.();
+    removeFocused(store.get(postRegistryAtom), id, () => applyRemoval(store, call, id));
+  };
   try {
     await (isTweet
       ? api.call(call, { parameters: { tweetId: id } })
       : api.call(call, { parameters: { commentId: id } }));
-    tellOtherWindows(store, userId, { call, id });
-    await onDeleted?.();
-    removeFocused(store.get(postRegistryAtom), id, () => applyRemoval(store, call, id));
+    await remove();
     const { tweet, comments } = store.get(messagesAtom);
     store.set(showToastAtom, (isTweet ? tweet : comments).deleted);
   } catch (error) {
     logFailure(`deleting a ${isTweet ? 'tweet' : 'comment'}`, error);
+    if (error instanceof ApiFailure && gone.has(error.status)) await remove();
   }
 }

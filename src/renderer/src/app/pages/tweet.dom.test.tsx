@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { noteMisuse } from '#tests/fixtures/log.ts';
-import { type Answers, openPage } from '#tests/fixtures/app.tsx';
+import { type Answers, openPage, refusal } from '#tests/fixtures/app.tsx';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 import { addCommentAtom } from '#renderer/stores/entities/comments.ts';
 import { openToastAtom } from '#renderer/stores/toasts.ts';
@@ -320,6 +320,25 @@ test('deleting a tweet at home stays there, without it', { tags: 'S4.35' }, asyn
     expect(screen.queryByText('My words')).toBeNull();
     expect(router.state.location.pathname).toBe('/');
   });
+});
+
+test('a tweet that the server has not any more leaves the page when it is deleted, without a message', async () => {
+  const { store } = openPage('/', {
+    'GET /tweet/all-tweets': () => [own, { ...bo, _id: 't2' }],
+    'POST /tweet/delete-tweet/t1': () => refusal('Tweet does not exist', 404),
+  });
+  await screen.findByText('My words');
+  await remove('My words');
+  await waitFor(() => expect(screen.queryByText('My words')).toBeNull());
+  expect(document.activeElement?.getAttribute('aria-label')).toContain(bo.content);
+  expect(store.get(openToastAtom)).toBeUndefined();
+});
+
+test('a comment that the server has not any more leaves the list when it is deleted', async () => {
+  await openTweet({ 'DELETE /comment/c1': () => refusal('Comment does not exist', 404) });
+  await remove('My remark');
+  await waitFor(() => expect(comments()).toHaveLength(1));
+  expect(comments()[0]).toContain("Bo's remark");
 });
 
 test('a tweet of the loaded list is not fetched again', { tags: 'S4.48' }, async () => {
