@@ -1,5 +1,6 @@
 import { atom } from 'jotai';
 import { weakFamily } from '#renderer/lib/weak-family.ts';
+import { pendingPostAtom } from '#renderer/stores/drafts/composer.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 import type { EditEntry, Entry, PostEntry, ToggleEntry } from './entry.ts';
@@ -40,8 +41,18 @@ export const undoableAtom = atom((get) =>
   ),
 );
 
-/** Whether something is being sent, or held for Undo: what leaving the page would cut off. */
-export const isSendingAtom = atom((get) => get(undoableAtom) !== undefined || get(foregroundAtom).size > 0);
+/** How many changes were made and are not known to the processor yet, or sent while their caller waits. */
+export const enqueuingAtom = atom(0);
+
+/** Whether there is such a change, or a post that awaits its image. */
+export const isComingAtom = atom(
+  (get) => get(enqueuingAtom) > 0 || get(pendingPostAtom(get(userIdAtom))) !== null,
+);
+
+/** Whether something is being sent, held for Undo, or awaits its image: what leaving the page would cut off. */
+export const isSendingAtom = atom(
+  (get) => get(undoableAtom) !== undefined || get(foregroundAtom).size > 0 || get(isComingAtom),
+);
 
 type ToggleAddress = `${ToggleEntry['call']}/${string}`;
 

@@ -9,7 +9,7 @@ import { storedDraftAtom } from '#renderer/stores/drafts/drafts.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
-import { outboxAtom, setForeground } from './atoms.ts';
+import { enqueuingAtom, outboxAtom, setForeground } from './atoms.ts';
 import { type Change, draftSlotOf, type Entry, type Outcome, type Toggle, undoMs } from './entry.ts';
 import { hydrateEntries, imageKey, putEntry, removeEntry } from './storage.ts';
 
@@ -41,6 +41,15 @@ export async function enqueueMutation(
   change: Change,
   image: File | null = null,
 ): Promise<Outcome> {
+  store.set(enqueuingAtom, (count) => count + 1);
+  try {
+    return await enqueue(store, change, image);
+  } finally {
+    store.set(enqueuingAtom, (count) => count - 1);
+  }
+}
+
+async function enqueue(store: Store, change: Change, image: File | null): Promise<Outcome> {
   const userId = store.get(userIdAtom);
   if (userId === null) return 'refused';
   const key = randomId(32);

@@ -4,10 +4,11 @@ import { deferredMessagesAtom } from '#renderer/i18n/deferred-messages.ts';
 import { retryDelayMs } from '#renderer/lib/back-off.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { onReachableAgain } from '#renderer/lib/reachability.ts';
+import { untilFalse } from '#renderer/lib/until-false.ts';
 import { authAtom, userIdAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
 import { showRefusal } from './apply.ts';
-import { foregroundAtom, outboxAtom } from './atoms.ts';
+import { foregroundAtom, isComingAtom, outboxAtom } from './atoms.ts';
 import { attempt, type Session } from './attempt.ts';
 import { type Entry, type Outcome, type PostEntry, undoMs } from './entry.ts';
 import { holdImage } from './restore-draft.ts';
@@ -42,9 +43,9 @@ export interface Processor {
    */
   cancel(entry: Entry, postSlot?: PostEntry['draftSlot']): Promise<boolean>;
   /**
-   * Sends posts that are held for Undo at once, and waits for what is being sent: before a sign-out, or a change of the
-   * account or server. Resolves once each is sent or has failed, or after a timeout; at once where there is neither, also
-   * if others wait for a server that can't be reached.
+   * Sends posts that are held for Undo at once, and waits for what is being sent or awaits its image: before a sign-out, or a
+   * change of the account or server. Resolves once each is sent or has failed, or after a timeout; at once where there is
+   * none, also if others wait for a server that can't be reached.
    */
   finishSending(): Promise<void>;
 }
@@ -239,12 +240,14 @@ function createProcessor(store: Store): Processor {
       return isEnded;
     },
     async finishSending() {
-      if (drained === null && !sendable().some((entry) => heldMs(entry) > 0)) return;
+      const isHeld = sendable().some((entry) => heldMs(entry) > 0);
+      if (drained === null && !isHeld && !store.get(isComingAtom)) return;
       isReleased = true;
       const late = Promise.withResolvers<void>();
       const timeout = setTimeout(late.resolve, finishTimeoutMs);
       try {
-        await Promise.race([drain(), late.promise]);
+        const coming = untilFalse(store, isComingAtom).then(drain);
+        await Promise.race([Promise.all([drain(), coming]), late.promise]);
       } catch (error) {
         logFailure('outbox', error);
       } finally {

@@ -7,7 +7,9 @@ import { passTime } from '#tests/fixtures/fake-time.ts';
 import { imageBytes } from '#tests/fixtures/images.ts';
 import { slowPicture } from '#tests/fixtures/slow-picture.ts';
 import { testUser } from '#tests/fixtures/stores.ts';
+import { sendBeforeLeaving } from '#renderer/outbox/send-before-leaving.ts';
 import { signInAtom, signOut } from '#renderer/stores/session/auth.ts';
+import { undoAtom } from '#renderer/stores/preferences/undo.ts';
 import { openToastAtom, toastsAtom } from '#renderer/stores/toasts.ts';
 import { ComposerDialog } from './composer-dialog.tsx';
 import { Composer } from './composer.tsx';
@@ -210,6 +212,33 @@ test.each([
     expect(sent()).toMatchObject([{ payload: { content: 'Other' }, files: { media: null } }]);
   },
 );
+
+test.each([
+  ['the form is there', false],
+  ['its page was left', true],
+])('a sign-out waits until a post has its image and is sent: %s', async (_, isLeft) => {
+  const { sent, store, leave, read } = await postUnread();
+  store.set(undoAtom, true);
+  if (isLeft) leave();
+  let hasEnded = false;
+  const ended = sendBeforeLeaving(store).then(() => (hasEnded = true));
+  await settle();
+  expect(hasEnded).toBe(false);
+  read();
+  await ended;
+  expect(sent()).toMatchObject([withPicture]);
+});
+
+test('the user is told that a post was not sent since its image was being read at the sign-out', async () => {
+  const { store, leave } = await postUnread();
+  act(() => signOut(store));
+  leave();
+  await waitFor(() =>
+    expect(store.get(openToastAtom)?.text).toBe(
+      'Your post was not sent. You were signed out while its image was being read. It is a draft now.',
+    ),
+  );
+});
 
 test(
   'of several files that are dropped, only the first is sent',

@@ -103,9 +103,9 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
   };
 
   useOnceDue(withImage && pending === 'form' && !awaitsImage, () => {
-    setPending(null);
     // Without the image, it is up to the user whether to post.
     if (media !== null && refusal === null) void post();
+    setPending(null);
   });
   useEffect(() => {
     if (!withImage || userId === null) return undefined;

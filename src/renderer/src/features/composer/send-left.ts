@@ -1,7 +1,9 @@
+import { atom } from 'jotai';
 import { deferredMessagesAtom } from '#renderer/i18n/deferred-messages.ts';
 import { messagesAtom } from '#renderer/i18n/messages.ts';
 import { freshValue } from '#renderer/lib/kept-atom.ts';
 import { logFailure } from '#renderer/lib/log.ts';
+import { untilFalse } from '#renderer/lib/until-false.ts';
 import { enqueueMutation } from '#renderer/outbox/enqueue.ts';
 import {
   composerContentAtom,
@@ -18,7 +20,7 @@ import { showToastAtom } from '#renderer/stores/toasts.ts';
 
 /**
  * Sends a post whose form was left while its image was still being read, once that is there; or says why it was not sent.
- * Not where the form was opened again, which then sends it, or the user was signed out: it stays a draft.
+ * Not where the form was opened again, which then sends it. It stays a draft where the user was signed out.
  * @param content - of the post when the form was left: another window may have changed the draft, or sent it, since
  */
 export async function sendLeft(store: Store, userId: string, content: string): Promise<void> {
@@ -26,26 +28,34 @@ export async function sendLeft(store: Store, userId: string, content: string): P
   const pickingAtom = composerPickingAtom(userId);
   const isSignedOut = () => store.get(userIdAtom) !== userId;
   const hasEnded = () => isSignedOut() || store.get(pendingAtom) !== 'left';
-  await new Promise<void>((resolve) => {
-    const look = () => {
-      if (!hasEnded() && store.get(pickingAtom).pending.length > 0) return;
-      for (const end of ends) end();
-      resolve();
-    };
-    const ends = [userIdAtom, pendingAtom, pickingAtom].map((watched) => store.sub(watched, look));
-    look();
-  });
+  await untilFalse(
+    store,
+    atom(
+      (get) =>
+        get(userIdAtom) === userId && get(pendingAtom) === 'left' && get(pickingAtom).pending.length > 0,
+    ),
+  );
   if (!hasEnded() && freshValue(store, composerMediaAtom) === null) {
     await withTimeout(store.set(restoreComposerMediaAtom)).catch((error: unknown) =>
       logFailure('image draft', error),
     );
   }
-  if (isSignedOut()) store.set(pendingAtom, null);
-  if (hasEnded()) return;
+  if (store.get(pendingAtom) !== 'left') return;
+  const sent = sendDraft(store, userId, content);
+  // Not before the outbox has it, so that a sign-out waits for it.
   store.set(pendingAtom, null);
+  await sent;
+}
+
+/** Enqueues the post at once, or says why it is not sent. */
+async function sendDraft(store: Store, userId: string, content: string): Promise<void> {
   const { postedImage: text } = store.get(deferredMessagesAtom);
   const tell = (reason: string) => store.set(showToastAtom, text.notSent(reason), 'destructive');
-  const { refusal } = store.get(pickingAtom);
+  if (store.get(userIdAtom) !== userId) {
+    tell(text.signedOut);
+    return;
+  }
+  const { refusal } = store.get(composerPickingAtom(userId));
   const image = freshValue(store, composerMediaAtom);
   const drafted = freshValue(store, composerContentAtom);
   if (drafted === '') return;

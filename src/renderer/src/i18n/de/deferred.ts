@@ -248,6 +248,7 @@ export const deferredGerman = {
     remove: 'Bild entfernen',
     notSent: (reason) => `Dein Beitrag wurde nicht gesendet. ${reason}`,
     changed: 'Sein Entwurf ist in einem anderen Fenster geändert worden.',
+    signedOut: 'Du wurdest abgemeldet, während sein Bild gelesen wurde. Er ist jetzt ein Entwurf.',
   },
   crop: {
     title: (what) => `${what} zuschneiden`,

@@ -255,6 +255,7 @@ export const english = {
     remove: 'Remove image',
     notSent: (reason: string) => `Your post was not sent. ${reason}`,
     changed: 'Its draft has been changed in another window.',
+    signedOut: 'You were signed out while its image was being read. It is a draft now.',
   },
   sending: {
     label: 'Upload',
