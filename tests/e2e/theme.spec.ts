@@ -90,3 +90,39 @@ test('on paper, in either theme, a page is its content in dark letters on white'
     await page.emulateMedia({ media: 'screen' });
   }
 });
+
+test('on paper, a post has all its comments, and each of them is whole', async ({ page }) => {
+  await enterAsNewPerson(page);
+  await post(page, 'Worth printing');
+  await page.goto('/');
+  const createdAt = new Date().toISOString();
+  const owner = { _id: 'u9', username: 'bo', email: 'bo@example.org', avatar: '' };
+  const lines = Array.from({ length: 40 }, (_, line) => `Line ${line}`).join('\n');
+  const data = Array.from({ length: 1100 }, (_, index) => {
+    const content = index === 0 ? lines : `Remark ${index}`;
+    return { _id: `c${index}`, content, createdAt, owner };
+  });
+  await page.route('**/api/v1/comment/*', (route) => route.fulfill({ json: { data } }));
+  await home(page)
+    .tweets.filter({ hasText: 'Worth printing' })
+    .getByRole('link', { name: 'Comments' })
+    .click();
+  const comments = page.getByRole('region', { name: 'Comments' }).getByRole('article');
+  await expect(comments.filter({ hasText: 'Remark 1' }).first()).toBeVisible();
+  const shown = await comments.count();
+  expect(shown).toBeLessThan(100);
+  await page.evaluate(() => {
+    // The page is still as it was printed.
+    window.addEventListener('afterprint', () => {
+      const texts = [...document.querySelectorAll('section article')].map(({ textContent }) => textContent);
+      document.title = `${texts.length} comments, ${texts[0]?.includes('Line 39') ? 'whole' : 'cut'}`;
+    });
+  });
+  // The first 1,000: all of a longer list would block the page. The code for it is loaded a few seconds after the start.
+  await expect(async () => {
+    await page.pdf();
+    await expect(page).toHaveTitle('1000 comments, whole', { timeout: 1 });
+  }).toPass();
+  await expect(comments).toHaveCount(shown);
+  await expect(comments.first()).not.toContainText('Line 39');
+});

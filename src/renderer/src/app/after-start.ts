@@ -8,6 +8,7 @@ import { titleCutTexts } from '#renderer/lib/title-cut-texts.ts';
 import { languageChoiceAtom, languageKey, showLanguage } from '#renderer/stores/preferences/language.ts';
 import { keepFrame } from './first-frame/keep-frame.ts';
 import { loadAhead } from './load-ahead.ts';
+import { printLists } from './print-lists.ts';
 
 /** What can wait until the first user's page is shown. */
 export function afterStart(store: Store): void {
@@ -16,6 +17,7 @@ export function afterStart(store: Store): void {
   void deleteOrphanedImages();
   followLanguage(store);
   titleCutTexts();
+  printLists(store);
   void loadAhead();
 }
 

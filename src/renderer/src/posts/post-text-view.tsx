@@ -1,6 +1,7 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { assertNever } from '#contract/assert-never.ts';
+import { printedRowsAtom } from '#renderer/ui/printing.ts';
 import { PlainButton } from '#renderer/ui/plain-button.tsx';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { serverLimitsAtom } from '#renderer/stores/session/server-limits.ts';
@@ -21,7 +22,8 @@ export function PostText({ id, postId, content, folds }: PostTextProps) {
   const text = useMessages().post;
   const [unfolded, setUnfolded] = useAtom(unfoldedAtom(postId));
   const { usernameCharacters } = useAtomValue(serverLimitsAtom);
-  const start = folds ? foldPostText(content) : null;
+  const isPrinted = useAtomValue(printedRowsAtom) !== null;
+  const start = folds && !isPrinted ? foldPostText(content) : null;
   const shown = start === null || unfolded ? content : start;
   return (
     <>

@@ -17,6 +17,7 @@ import {
   useState,
 } from 'react';
 import { layout } from '#renderer/lib/layout-tokens.ts';
+import { printedRowsAtom } from './printing.ts';
 import { returningFocusAtom } from './returning-focus.ts';
 import { type ListPosition, type Scroller, ScrollerContext } from './scroller.ts';
 import { useListPosition } from './use-list-position.ts';
@@ -128,6 +129,7 @@ function useRows({ ids, estimate }: VirtualListProps, scrolled: HTMLElement | nu
   }, [scrolled]);
   const [focusedId, setFocusedId] = useState<string>();
   const heights = useAtomValue(heightsAtom);
+  const printedRows = useAtomValue(printedRowsAtom);
   const mountedId = useAtomValue(returningFocusAtom) ?? focusedId;
   // With a new function, the virtualizer would compute the positions of all entries again.
   const getItemKey = useCallback((index: number) => ids[index] ?? index, [ids]);
@@ -146,7 +148,9 @@ function useRows({ ids, estimate }: VirtualListProps, scrolled: HTMLElement | nu
       useFlushSync: false,
       // Never: an anchor at the end would otherwise move a last row that grows, such as a long text that is unfolded.
       scrollEndThreshold: -1,
-      ...(mountedId !== undefined && { rangeExtractor: rowsWith(ids.indexOf(mountedId)) }),
+      ...(printedRows === null
+        ? mountedId !== undefined && { rangeExtractor: rowsWith(ids.indexOf(mountedId)) }
+        : { rangeExtractor: printedRows }),
     },
   };
 }
