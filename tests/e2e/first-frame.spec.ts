@@ -27,6 +27,8 @@ const appearances: Readonly<Record<string, Appearance>> = {
   'at 200 %': { width: 640, height: 400, scale: 2 },
 };
 
+const toFollow = ['ann', 'ben', 'cat'].map((username) => ({ _id: username, username }));
+
 for (const [name, appearance] of Object.entries(appearances)) {
   test(`the kept frame looks like the first commit that takes its place, and nothing shifts, ${name}`, async ({
     browser,
@@ -35,6 +37,8 @@ for (const [name, appearance] of Object.entries(appearances)) {
   }, info) => {
     const { open, close } = await openProfile(browser, served?.url ?? '', problems, appearance);
     const first = await open();
+    // A name of two lines would make the card higher than its placeholders are.
+    await first.route('**/api/v1/user/all-users*', (route) => route.fulfill({ json: { data: toFollow } }));
     await enterAsGuest(first);
     await leave(first);
 

@@ -3,7 +3,7 @@ import { axeFindings } from '#tests/fixtures/audit.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { keepToasts } from '#tests/fixtures/effects.ts';
 import { startInLanguage, unmarkedTexts, useLanguage } from '#tests/fixtures/languages.ts';
-import { enterAsGuest, goTo, otherPages } from '#tests/fixtures/people.ts';
+import { enterAsGuest, enterAsNewPerson, goTo, otherPages } from '#tests/fixtures/people.ts';
 import { read } from '#tests/fixtures/second-person.ts';
 import { mirrored } from '#renderer/i18n/pseudo.ts';
 
@@ -139,7 +139,7 @@ test('in the right-to-left pseudo-language every text is from the catalogue, and
 });
 
 test('user content has the direction of its own script, independent of the page', async ({ page }) => {
-  await enterAsGuest(page);
+  await enterAsNewPerson(page);
   const field = page.getByPlaceholder('What is happening?!', { exact: true });
   const direction = () => field.evaluate((element) => getComputedStyle(element).direction);
   expect(await direction()).toBe('ltr');

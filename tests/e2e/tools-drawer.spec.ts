@@ -1,7 +1,7 @@
 import { showArrangement } from '#tests/fixtures/audit.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { imageBytes } from '#tests/fixtures/images.ts';
-import { enterAsGuest, post } from '#tests/fixtures/people.ts';
+import { enterAsGuest, joinAsNewPerson, post } from '#tests/fixtures/people.ts';
 import { home } from '#tests/fixtures/screens.ts';
 
 test.use({ starts: 'blank' });
@@ -9,11 +9,11 @@ test.use({ starts: 'blank' });
 test('a drawer has the elements that do not fit in the window, at every width and in both arrangements', async ({
   page,
 }) => {
-  await enterAsGuest(page);
+  await joinAsNewPerson(page);
   // The drawer shows pictures of the first page of posts, and other tests of this worker may have filled it with posts
   // without pictures.
   await post(page, 'A picture beside the page', imageBytes());
-  await page.reload();
+  await page.goto('/');
   await expect(home(page).tweets.first()).toBeVisible();
   const open = page.getByRole('button', { name: 'Tools', exact: true });
   const drawer = page.getByRole('dialog', { name: 'Tools', exact: true });

@@ -83,7 +83,7 @@ test('the focus moves from the menu of a post to the next post when another wind
   page,
 }) => {
   await joinAsNewPerson(page);
-  await post(page, 'Stays');
+  await post(page, 'Below the one with a menu');
   await post(page, 'With an open menu');
   await page.goto('/');
   const other = await openBeside(page, '/', 'tweet/all-tweets');
@@ -91,7 +91,7 @@ test('the focus moves from the menu of a post to the next post when another wind
   await expect(other.getByRole('menuitem', { name: 'Update' })).toBeFocused();
   await choose(having(page, 'With an open menu'), 'Delete');
   await confirmDeletion(page);
-  await expect(having(other, 'Stays')).toBeFocused();
+  await expect(having(other, 'Below the one with a menu')).toBeFocused();
   await expect(other.getByRole('menu')).toHaveCount(0);
 });
 
