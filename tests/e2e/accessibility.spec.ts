@@ -166,7 +166,10 @@ test('each overlay and state of the home page has no accessibility violations', 
 }, info) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   await joinAsNewPerson(page);
-  await post(page, 'A post of my own https://example.org/ with @somebody and #something', imageBytes());
+  // axe checks links only in a text that has more than links.
+  const text =
+    'A post of my own, whose words are mostly no links: https://example.org/, @somebody and #something';
+  await post(page, text, imageBytes());
   await page.goto('/');
   const { composer, tweets } = home(page);
   await expect(tweets.first()).toContainText('A post of my own');
