@@ -18,24 +18,32 @@ export interface SpellChecker {
   } | null;
 }
 
+/** The language of the system, or all of its variants where there are only those, such as for `en`. */
+function ofSystem(locale: string, available: readonly string[]): readonly string[] {
+  if (available.includes(locale)) return [locale];
+  const languageOf = (tag: string) => tag.split('-', 1)[0];
+  return available.filter((language) => languageOf(language) === languageOf(locale));
+}
+
 /**
  * Applies the languages of the spell checker to all sessions. macOS has its own spell checker and settings.
  * @param locale - the language of the system, which is checked until somebody chooses
  */
 export function createSpellChecker(
   platform: Platform,
-  preferences: Preferences,
+  preferences: Pick<Preferences, 'spellCheckLanguages' | 'onChange'>,
   locale: () => string,
 ): SpellChecker {
   const joined = new Set<SpellCheckSession>();
   const languagesFor = ({ availableSpellCheckerLanguages: available }: SpellCheckSession) =>
     // Electron throws for a language that this version of Chromium does not have.
-    (preferences.spellCheckLanguages() ?? [locale()]).filter((language) => available.includes(language));
+    preferences.spellCheckLanguages()?.filter((language) => available.includes(language)) ??
+    ofSystem(locale(), available);
   // Also without a choice: Chromium keeps the last one across restarts, such as that of a policy that is gone.
   const apply = (session: SpellCheckSession) => {
     const languages = languagesFor(session);
     session.setSpellCheckerEnabled(languages.length > 0);
-    if (languages.length > 0) session.setSpellCheckerLanguages(languages);
+    if (languages.length > 0) session.setSpellCheckerLanguages([...languages]);
   };
   if (platform === 'mac') return { join: () => {}, state: () => null };
   preferences.onChange(() => {
