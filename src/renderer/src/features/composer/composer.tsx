@@ -1,21 +1,10 @@
 import { IconPhoto, IconWorld } from '@tabler/icons-react';
-import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { Suspense, useRef } from 'react';
 import { useMessages } from '#renderer/i18n/messages.ts';
-import { lazyPart, whenLoaded } from '#renderer/lib/load.ts';
-import { hasStored } from '#renderer/lib/storage.ts';
-import { draftKey, imageMarkKey } from '#renderer/lib/storage-keys.ts';
+import { lazyPart } from '#renderer/lib/load.ts';
 import { authAtom } from '#renderer/stores/session/auth.ts';
-import {
-  composerContentAtom,
-  composerMediaAtom,
-  composerPickingAtom,
-  dialogContentAtom,
-  draftMediaAtom,
-  pendingPostAtom,
-  restoreComposerMediaAtom,
-} from '#renderer/stores/drafts/composer.ts';
-import { idle } from '#renderer/stores/drafts/picking.ts';
+import { composerContentAtom, dialogContentAtom } from '#renderer/stores/drafts/composer.ts';
 import { useDraftSubmit } from '#renderer/outbox/use-draft-submit.ts';
 import { excessAtom } from '#renderer/stores/session/server-limits.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
@@ -24,15 +13,11 @@ import { refocus } from '#renderer/ui/refocus.ts';
 import styles from './composer.module.css';
 import { DraftNotice } from '#renderer/ui/draft-notice.tsx';
 import { ImageTarget } from '#renderer/images/image-target.tsx';
-import { useImagePicker } from '#renderer/images/use-image-picker.ts';
-import { useOnceDue } from '#renderer/images/use-once-due.ts';
 import { UserAvatar } from '#renderer/people/user-avatar.tsx';
 import { WritingField } from '#renderer/posts/writing-field.tsx';
+import { useAwaitedPost, useComposerImage } from './use-composer-image.ts';
 
 const ComposerImage = lazyPart(async () => (await import('./composer-image.tsx')).ComposerImage);
-
-/** How long a post waits at most for its stored image, in ms: a database may never be opened. */
-const restoreTimeoutMs = 30_000;
 
 interface ComposerProps {
   /** The dialog's variant has no image picker (spec §5). */
@@ -44,88 +29,42 @@ interface ComposerProps {
 export function Composer({ withImage, onPosted }: ComposerProps) {
   const messages = useMessages();
   const text = messages.composer;
-  const store = useStore();
   const { userInfo } = useAtomValue(authAtom);
   const userId = userInfo?._id ?? null;
   const [draft, setContent] = useAtom(withImage ? composerContentAtom : dialogContentAtom);
-  const [draftMedia, setMedia] = useAtom(composerMediaAtom);
-  const restoreMedia = useSetAtom(restoreComposerMediaAtom);
-  const imageKey = draftKey(userId, 'composer.media');
-  // Null while a stored image is being restored.
-  const [mediaRestored, setMediaRestored] = useState(() =>
-    withImage && hasStored(imageMarkKey(imageKey)) ? null : false,
-  );
-  const { shown, submitting: posting, hold, submit } = useDraftSubmit({ content: draft, media: draftMedia });
+  const image = useComposerImage(userId, withImage);
+  const {
+    shown,
+    submitting: posting,
+    hold: holdTyped,
+    submit,
+  } = useDraftSubmit({ content: draft, media: image.media });
   const { content, media } = shown;
   const field = useRef<HTMLTextAreaElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
-  const pickingAtom = composerPickingAtom(userId);
-  const { pick, receive, drop, picking, reading, refusal } = useImagePicker('post', pickingAtom, (image) =>
-    store.set(draftMediaAtom, imageKey, image),
-  );
   const showToast = useSetAtom(showToastAtom);
-  useEffect(() => {
-    if (withImage) void restoreMedia().then(setMediaRestored);
-  }, [withImage, restoreMedia]);
-  useEffect(() => {
-    if (mediaRestored !== null) return undefined;
-    const timer = setTimeout(setMediaRestored, restoreTimeoutMs, false);
-    return () => clearTimeout(timer);
-  }, [mediaRestored]);
   const excess = useAtomValue(excessAtom);
-  // Otherwise the post would be sent without its image, which would appear in the form of the next one.
-  const awaitsImage = withImage && (reading || (mediaRestored === null && media === null));
   const canPost = content.trim() !== '' && excess(content) <= 0;
-  const pendingAtom = pendingPostAtom(userId);
-  const [pending, setPending] = useAtom(pendingAtom);
-  const isHeld = withImage && pending !== null;
-
-  const removeImage = () => {
-    drop();
-    setMedia(null);
-  };
   const clear = () => {
     setContent('');
-    if (withImage) removeImage();
+    if (withImage) image.remove();
   };
+  const [isHeld, hold] = useAwaitedPost(userId, withImage, image, () => void post());
   const post = async () => {
     if (!canPost || posting) return;
-    if (awaitsImage) {
-      setPending('form');
+    if (image.isAwaited) {
+      hold();
       return;
     }
-    const image = withImage ? media : null;
+    const sent = withImage ? media : null;
     const draftSlot = withImage ? 'composer' : 'dialog';
-    const posted = await submit({ call: 'addTweet', content, draftSlot, media: image !== null }, image);
+    const posted = await submit({ call: 'addTweet', content, draftSlot, media: sent !== null }, sent);
     refocus(field.current);
     // A dialog that was closed meanwhile may be open again, with another text.
     if (posted && field.current !== null) onPosted?.();
   };
-
-  useOnceDue(withImage && pending === 'form' && !awaitsImage, () => {
-    // Without the image, it is up to the user whether to post.
-    if (media !== null && refusal === null) void post();
-    setPending(null);
-  });
-  useEffect(() => {
-    if (!withImage || userId === null) return undefined;
-    if (store.get(pendingAtom) !== null) store.set(pendingAtom, 'form');
-    return () => {
-      if (store.get(pendingAtom) !== null) {
-        store.set(pendingAtom, 'left');
-        const left = store.get(composerContentAtom);
-        whenLoaded(
-          () => import('./send-left.ts'),
-          ({ sendLeft }) => sendLeft(store, userId, left),
-        );
-      }
-      // Some hosts never report that the file dialog was closed; and a refusal has been seen.
-      if (store.get(pickingAtom).pending.length === 0) store.set(pickingAtom, idle);
-    };
-  }, [store, withImage, userId, pendingAtom, pickingAtom]);
-
   const takeFiles = (files: readonly File[]) => {
-    if (withImage) receive(files);
+    if (withImage) image.receive(files);
     else showToast(messages.image.textOnly, 'destructive');
   };
 
@@ -148,21 +87,21 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
             placeholder={text.placeholder}
             bare
             lines={[2, 14]}
-            data-autofocus={withImage ? undefined : true}
+            data-autofocus={!withImage || undefined}
             value={content}
             readOnly={posting}
             onChange={setContent}
             onSend={post}
-            onHold={hold}
+            onHold={holdTyped}
           />
-          {withImage && refusal !== null && (
+          {withImage && image.refusal !== null && (
             <p className={styles.refusal} role="alert">
-              {refusal}
+              {image.refusal}
             </p>
           )}
           <DraftNotice
             // The image of a draft is restored later than its text.
-            key={String(mediaRestored === true)}
+            key={String(image.isRestored)}
             filled={content !== '' || (withImage && media !== null)}
             disabled={posting}
             onDiscard={() => {
@@ -175,10 +114,10 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
               <ComposerImage
                 file={media}
                 disabled={posting}
-                onReplace={pick}
-                onChange={setMedia}
+                onReplace={image.pick}
+                onChange={image.set}
                 onRemove={() => {
-                  removeImage();
+                  image.remove();
                   addButton.current?.focus();
                 }}
               />
@@ -195,10 +134,10 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
                   aria-label={text.addImage}
                   title={text.addImage}
                   disabled={posting}
-                  aria-busy={picking}
-                  onClick={pick}
+                  aria-busy={image.picking}
+                  onClick={image.pick}
                 >
-                  <IconPhoto size={20} opacity={picking ? 0.4 : 1} aria-hidden />
+                  <IconPhoto size={20} opacity={image.picking ? 0.4 : 1} aria-hidden />
                 </PlainButton>
               )}
               <p className={styles.note}>

@@ -1,0 +1,94 @@
+import { useAtom, useStore } from 'jotai';
+import { useEffect, useState } from 'react';
+import { useImagePicker } from '#renderer/images/use-image-picker.ts';
+import { useOnceDue } from '#renderer/images/use-once-due.ts';
+import { whenLoaded } from '#renderer/lib/load.ts';
+import { draftKey, imageMarkKey } from '#renderer/lib/storage-keys.ts';
+import { hasStored } from '#renderer/lib/storage.ts';
+import {
+  composerContentAtom,
+  composerMediaAtom,
+  composerPickingAtom,
+  draftMediaAtom,
+  pendingPostAtom,
+  restoreComposerMediaAtom,
+} from '#renderer/stores/drafts/composer.ts';
+import { idle } from '#renderer/stores/drafts/picking.ts';
+
+/** How long a post waits at most for its stored image, in ms: a database may never be opened. */
+const restoreTimeoutMs = 30_000;
+
+/**
+ * The image of a user's post: given, or restored with the draft that it is kept in.
+ * @param isUsed - whether the form has one
+ */
+export function useComposerImage(userId: string | null, isUsed: boolean) {
+  const store = useStore();
+  const [media, set] = useAtom(composerMediaAtom);
+  const key = draftKey(userId, 'composer.media');
+  // Null while a stored image is being restored.
+  const [restored, setRestored] = useState(() => (isUsed && hasStored(imageMarkKey(key)) ? null : false));
+  const picker = useImagePicker('post', composerPickingAtom(userId), (image) =>
+    store.set(draftMediaAtom, key, image),
+  );
+  useEffect(() => {
+    if (isUsed) void store.set(restoreComposerMediaAtom).then(setRestored);
+  }, [store, isUsed]);
+  useEffect(() => {
+    if (restored !== null) return undefined;
+    const timer = setTimeout(setRestored, restoreTimeoutMs, false);
+    return () => clearTimeout(timer);
+  }, [restored]);
+  return {
+    ...picker,
+    media,
+    set,
+    remove: () => {
+      picker.drop();
+      set(null);
+    },
+    isRestored: restored === true,
+    /** Without it, the post would be sent without its image, which would appear in the form of the next one. */
+    isAwaited: isUsed && (picker.reading || (restored === null && media === null)),
+  };
+}
+
+/**
+ * Holds a user's post until its image is there. Where the form is left before, `send-left.ts` sends it.
+ * @param isUsed - whether the form has an image
+ * @param post - sends it
+ * @returns whether a post is held, and what holds one
+ */
+export function useAwaitedPost(
+  userId: string | null,
+  isUsed: boolean,
+  { media, refusal, isAwaited }: ReturnType<typeof useComposerImage>,
+  post: () => void,
+): readonly [isHeld: boolean, hold: () => void] {
+  const store = useStore();
+  const pendingAtom = pendingPostAtom(userId);
+  const [pending, setPending] = useAtom(pendingAtom);
+  useOnceDue(isUsed && pending === 'form' && !isAwaited, () => {
+    // Without the image, it is up to the user whether to post.
+    if (media !== null && refusal === null) post();
+    setPending(null);
+  });
+  useEffect(() => {
+    if (!isUsed || userId === null) return undefined;
+    const pickingAtom = composerPickingAtom(userId);
+    if (store.get(pendingAtom) !== null) store.set(pendingAtom, 'form');
+    return () => {
+      if (store.get(pendingAtom) !== null) {
+        store.set(pendingAtom, 'left');
+        const left = store.get(composerContentAtom);
+        whenLoaded(
+          () => import('./send-left.ts'),
+          ({ sendLeft }) => sendLeft(store, userId, left),
+        );
+      }
+      // Some hosts never report that the file dialog was closed; and a refusal has been seen.
+      if (store.get(pickingAtom).pending.length === 0) store.set(pickingAtom, idle);
+    };
+  }, [store, isUsed, userId, pendingAtom]);
+  return [isUsed && pending !== null, () => setPending('form')];
+}
