@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { chmod, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
@@ -70,6 +70,18 @@ describe('backup and restore', () => {
     again = await startServer({ dataDir: server.dataDir, port, ...relaxed });
     expect(await contents(user)).toEqual(['after the backup', 'in the backup']);
     await again.close();
+  });
+
+  test('what an interrupted restore has left is no backup, and stays', async () => {
+    const { server, admin, backups } = await start();
+    const folder = await backUp(admin, backups);
+    await server.close();
+    const left = join(server.dataDir, 'restoring');
+    await cp(folder, left, { recursive: true });
+    expect(await admin('restore', left)).toEqual(
+      failed(`${left} is what an interrupted restore has left: name the backup itself.`),
+    );
+    expect(await readFile(join(left, 'warble.db'))).toEqual(await readFile(join(folder, 'warble.db')));
   });
 
   test('everything is lost, and restored on another computer', async () => {

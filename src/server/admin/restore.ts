@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkDatabase } from '#server/database/copy.ts';
@@ -75,9 +75,12 @@ function requireBackup(from: string, kind: Storage['kind']): void {
 
 async function restoreFolder(dataDir: string, from: string, now: () => number): Promise<Restored> {
   if (existsSync(dataDir)) refuseOtherUsers(dataDir);
+  const incoming = restoringFolder(dataDir);
+  // It is deleted first.
+  if (existsSync(incoming) && realpathSync(incoming) === realpathSync(from))
+    throw new AdminError(`${from} is what an interrupted restore has left: name the backup itself.`);
   preparePrivateFolder(dataDir, () => {});
   const unlock = lockFolder(dataDir);
-  const incoming = restoringFolder(dataDir);
   try {
     await rm(incoming, { recursive: true, force: true });
     preparePrivateFolder(incoming, () => {});
