@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { cp, mkdir, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { delimiter, join } from 'node:path';
+import { Client } from 'pg';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { runAdmin } from '#serve/run-admin.ts';
@@ -222,6 +223,36 @@ describe.skipIf(programs === undefined)(`backup and restore on PostgreSQL${why}`
       expect((await run(url, 'select id from users')).rows).toEqual([{ id: 'of before' }]);
     } finally {
       await run(site.url, `drop database ${name} with (force)`);
+    }
+  });
+
+  test('a server that is started while the pictures are copied keeps its data', async () => {
+    const [site, target] = [await newSite(), await newSite()];
+    const folder = await whileRunning(site, async (server) => {
+      await signUp(server);
+      return backUp(site.admin);
+    });
+    await run(target.url, 'create table users (id text)');
+    const server = new Client({ connectionString: target.url, application_name: 'warble' });
+    const bucket = createServer((request, response) => {
+      request.resume().on('end', () => {
+        const started = request.method === 'PUT' && !isStarted ? server.connect() : Promise.resolve();
+        isStarted ||= request.method === 'PUT';
+        void started.then(() => response.end('<ListBucketResult/>'));
+      });
+    }).listen(0, '127.0.0.1');
+    let isStarted = false;
+    cleanUp(() => bucket.close());
+    await once(bucket, 'listening');
+    const media = `s3://pictures?endpoint=http://127.0.0.1:${v.parse(PortSchema, bucket.address()).port}`;
+    try {
+      expect(await runAdmin(['restore', folder, '--database', target.url, '--media', media])).toEqual({
+        exitCode: 1,
+        text: 'A server uses this database: stop all of them first.',
+      });
+      expect((await server.query('select * from users')).fields).toHaveLength(1);
+    } finally {
+      await server.end();
     }
   });
 

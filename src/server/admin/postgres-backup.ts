@@ -44,6 +44,12 @@ export async function backUpPostgres(storage: PostgresStorage, folder: string): 
   }
 }
 
+/** @throws {AdminError} when a server uses the database */
+async function refuseRunning(url: string): Promise<void> {
+  if (await isWarbleRunning(url))
+    throw new AdminError('A server uses this database: stop all of them first.');
+}
+
 /**
  * Replaces Warble's tables by those of a backup, and adds its pictures to the existing ones, except those that are
  * damaged.
@@ -56,8 +62,7 @@ export async function restorePostgres(
 ): Promise<CopiedPictures & { readonly damaged: readonly string[] }> {
   const file = join(from, dumpFile);
   await checkDump(file);
-  if (await isWarbleRunning(storage.url))
-    throw new AdminError('A server uses this database: stop all of them first.');
+  await refuseRunning(storage.url);
   // The server would refuse it, too, but only once the copy has replaced what is in it.
   await readPostgresUnchanged(storage.url, (db) => refuseEncoding(db, nameOf(storage.url)));
   const [names, damaged]: [string[], string[]] = [[], []];
@@ -70,6 +75,8 @@ export async function restorePostgres(
   } finally {
     await pictures.close();
   }
+  // Copying the pictures may have taken hours.
+  await refuseRunning(storage.url);
   await restoreDump(storage.url, file);
   const database = await openPostgres({ url: storage.url, isPatient: true });
   try {
