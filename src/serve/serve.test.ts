@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { UsageError } from '#server/usage-error.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
+import { hasOpenssl, startUntrustedServer } from '#tests/fixtures/untrusted-server.ts';
 import { startServe } from './serve.ts';
 
 describe('startServe', () => {
@@ -36,6 +37,25 @@ describe('startServe', () => {
     } finally {
       await serve.close();
       await rm(dataDir, { recursive: true });
+    }
+  });
+
+  it.skipIf(!hasOpenssl)('tells the administrator where to name the authority of its server', async () => {
+    const reports: string[] = [];
+    const serve = await startServe({
+      port: 0,
+      serverUrl: await startUntrustedServer(),
+      report: (text) => void reports.push(text),
+    });
+    try {
+      expect((await fetch(`${serve.url}/api/v1/user/current-user`)).status).toBe(502);
+      expect(reports).toEqual([
+        expect.stringMatching(
+          /^GET \/api\/v1\/user\/current-user could not be forwarded: .+, or set NODE_EXTRA_CA_CERTS to a file with the certificate of its authority$/,
+        ),
+      ]);
+    } finally {
+      await serve.close();
     }
   });
 

@@ -11,6 +11,7 @@ import {
 } from '#gateway/index.ts';
 import { sendUnreadable } from '#server/error-responses.ts';
 import { readyPath, type ServerOptions, startServer } from '#server/index.ts';
+import { isUntrustedCertificate } from '#server/untrusted-certificate.ts';
 import { UsageError } from '#server/usage-error.ts';
 import { httpAdapter } from './http-adapter.ts';
 import { closeHttp, listen, reachableUrl } from './listen.ts';
@@ -156,8 +157,14 @@ const unencrypted =
 
 /** One line without what people wrote: a query may be a search. */
 function describeFailure(error: unknown, request: Request): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : '';
-  return `${request.method} ${new URL(request.url).pathname} could not be forwarded: ${String(error)}${cause}`;
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : undefined;
+  const reason = cause === undefined ? '' : `: ${cause.message}`;
+  const isUntrusted = cause !== undefined && 'code' in cause && isUntrustedCertificate(String(cause.code));
+  // What browsers are told, to install the certificate on their computer, is no use to Node.
+  const advice = isUntrusted
+    ? ', or set NODE_EXTRA_CA_CERTS to a file with the certificate of its authority'
+    : '';
+  return `${request.method} ${new URL(request.url).pathname} could not be forwarded: ${String(error)}${reason}${advice}`;
 }
 
 type Backend = Awaited<ReturnType<typeof startServer>>;

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPostgres } from '#server/database/postgres.ts';
 import { cleanUp } from '#tests/fixtures/clean-up.ts';
 import { portToKeep } from '#tests/fixtures/port.ts';
+import { hasOpenssl } from '#tests/fixtures/untrusted-server.ts';
 import { temporaryFolder } from '#tests/server/support.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 import { run } from './databases.ts';
@@ -19,7 +20,6 @@ const programs = {
   admin: join(import.meta.dirname, '../../src/serve/admin.ts'),
 };
 const nobody = 65_534;
-const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
 
 let folder: string;
 let port: number;

@@ -1,13 +1,12 @@
-import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, get, IncomingMessage, type Server } from 'node:http';
-import { createServer as createSecureServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import fastify from 'fastify';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { hasOpenssl, startUntrustedServer } from '#tests/fixtures/untrusted-server.ts';
 import { ImageStoreError } from './image-store.ts';
 import { openS3Store, type S3Store } from './s3-store.ts';
 
@@ -73,25 +72,11 @@ test('a bucket of Amazon without a region is refused with what to add', async ()
   );
 });
 
-test.skipIf(spawnSync('openssl', ['version']).status !== 0)(
+test.skipIf(!hasOpenssl)(
   'a bucket whose certificate is not trusted is refused with where to name its authority',
   async () => {
-    const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
-    const flags = ['-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost'];
-    const names = ['-addext', 'subjectAltName=DNS:localhost'];
-    spawnSync('openssl', ['req', '-x509', ...flags, ...names, '-keyout', key, '-out', certificate]);
-    const secure = createSecureServer({ key: await readFile(key), cert: await readFile(certificate) });
-    onTestFinished(() => void secure.close());
-    secure.listen(0, 'localhost');
-    await once(secure, 'listening');
-    const bound = secure.address();
-    const port = bound === null || typeof bound === 'string' ? 0 : bound.port;
-    const address = {
-      bucket: 'pictures',
-      prefix: '',
-      endpoint: `https://localhost:${port}`,
-      region: undefined,
-    };
+    const endpoint = await startUntrustedServer();
+    const address = { bucket: 'pictures', prefix: '', endpoint, region: undefined };
     await expect(openS3Store({ address, uploads: join(folder, 'uploads') })).rejects.toThrow(
       "The bucket pictures for the pictures can't be read (DEPTH_ZERO_SELF_SIGNED_CERT); set NODE_EXTRA_CA_CERTS to a file with the certificate of its authority, which this user can read.",
     );
