@@ -42,6 +42,14 @@ test("PostgreSQL's programs encrypt, verify and connect as the server does", asy
   });
 });
 
+test('a mode of encryption that only the driver knows is translated where a variable names it, too', async () => {
+  vi.stubEnv('PGSSLMODE', 'no-verify');
+  expect(await variablesFor('postgresql://u@host/db')).toMatchObject({ PGSSLMODE: 'require' });
+  expect(await variablesFor('postgresql://u@host/db?sslmode=verify-full')).toMatchObject({
+    PGSSLMODE: 'verify-full',
+  });
+});
+
 test("PostgreSQL's programs use the database of the address, whatever else the environment names", async () => {
   for (const name of ['PGSERVICE', 'PGSERVICEFILE', 'PGHOSTADDR', 'PGHOST', 'PGDATABASE'])
     vi.stubEnv(name, 'elsewhere');

@@ -27,8 +27,10 @@ function environmentOf(url: string): NodeJS.ProcessEnv {
   // With one of these, the driver always encrypts and verifies; the programs need not.
   if (files.some((name) => query.has(name)) && !query.has('sslmode')) query.set('sslmode', 'verify-full');
   const more = ['sslmode', ...files, 'options'].flatMap((name) => {
-    const value = query.get(name);
-    return value === null ? [] : [[`PG${name.toUpperCase()}`, value === 'no-verify' ? 'require' : value]];
+    const variable = `PG${name.toUpperCase()}`;
+    const value = query.get(name) ?? process.env[variable];
+    // Only the driver knows this mode.
+    return value === undefined ? [] : [[variable, value === 'no-verify' ? 'require' : value]];
   });
   return {
     ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !elsewhere.has(name))),
