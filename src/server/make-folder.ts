@@ -6,8 +6,10 @@ import { dirname, resolve } from 'node:path';
  * system calls the folder above missing although it is there, as in /proc.
  */
 export function makeFolder(folder: string, mode: number): void {
-  const parent = dirname(resolve(folder));
-  if (!existsSync(parent)) makeFolder(parent, mode);
+  const path = resolve(folder);
+  const parent = dirname(path);
+  // A drive of Windows that is missing is in no other folder.
+  if (parent !== path && !existsSync(parent)) makeFolder(parent, mode);
   try {
     mkdirSync(folder, { mode });
   } catch (error) {
