@@ -12,7 +12,9 @@ beforeEach(() => localStorage.clear());
 
 const { _id, username, email, avatar } = testUser;
 const owner = { _id, username, email, avatar };
-const tweets = ['1', '2', '3'].map((id) => testTweet({ _id: `t${id}`, content: `Words ${id}`, owner }));
+const tweets = ['1', '2', '3'].map((id) =>
+  testTweet({ _id: `t${id}`, content: `Words ${id}`, owner, media: id === '2' ? '/media/2.png' : '' }),
+);
 const createdAt = '2026-05-05T00:00:00Z';
 const comments = ['1', '2'].map((id) => ({ _id: `c${id}`, content: `Remark ${id}`, owner, createdAt }));
 
@@ -80,6 +82,16 @@ test.each([
   await removeElsewhere(call, id, text);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(isFocused(next)).toBe(true);
+});
+
+test('the larger view of its picture is closed, and the focus moves to the following post', async () => {
+  const removeElsewhere = await open('/', 'Words 2');
+  await userEvent.click(within(articleOf('Words 2')).getByRole('button', { name: /larger view/ }));
+  const view = await screen.findByRole('dialog', { name: 'Picture by ada' });
+  await waitFor(() => expect(view.contains(document.activeElement)).toBe(true));
+  await removeElsewhere('deleteTweet', 't2', 'Words 2');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(isFocused('Words 3')).toBe(true);
 });
 
 test('the question whether to delete another one stays', async () => {

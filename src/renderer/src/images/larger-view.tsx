@@ -26,7 +26,7 @@ interface LargerViewProps {
 
 /** Pictures as large as the window allows, one at a time, zoomed by wheel, keys, double click or pinch. */
 export function LargerView({ opened, pictures, start, onClose }: LargerViewProps) {
-  const { close } = useMessages();
+  const { close, image } = useMessages();
   const text = useDeferredMessages().largerView;
   const zoom = useRef<ZoomRef>(null);
   const isStill = useReducedMotion(false, { getInitialValueInEffect: false });
@@ -77,6 +77,11 @@ export function LargerView({ opened, pictures, start, onClose }: LargerViewProps
       controller={{ closeOnBackdropClick: true }}
       zoom={{ ref: zoom, scrollToZoom: true, maxZoomPixelRatio: enlargementMax }}
       render={{
+        iconError: () => (
+          <Text c="white" role="status">
+            {image.missing}
+          </Text>
+        ),
         ...(alone && { buttonPrev: noButton, buttonNext: noButton }),
         slideFooter: ({ slide }) => (
           <Text

@@ -8,17 +8,18 @@ function focusedInPage(): Element | null {
 }
 
 /**
- * Removes a post that was deleted. If the focus is in it or in its menu, it moves to the next post, else to the previous
- * one, else to the page.
+ * Removes a post that was deleted. If the focus is in it, in its menu or in the larger view of its picture, it moves to the
+ * next post, else to the previous one, else to the page.
  */
 export function removeFocused(registry: PostRegistry, id: string, remove: () => void): void {
-  const post = registry.at(focusedInPage());
-  if (post?.id !== id) {
+  const focused = registry.at(focusedInPage());
+  const posts = registry.all();
+  // Columns may show it twice.
+  const index = posts.findIndex((post) => (focused?.id === id ? post === focused : post.id === id));
+  if (index === -1 || document.activeElement === document.body) {
     remove();
     return;
   }
-  const posts = registry.all();
-  const index = posts.indexOf(post);
   const targets = [
     posts[index + 1]?.element,
     posts[index - 1]?.element,
