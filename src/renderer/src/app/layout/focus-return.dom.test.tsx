@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openPage } from '#tests/fixtures/app.tsx';
-import { testTweet } from '#tests/fixtures/stores.ts';
+import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 // Otherwise the test could go on before it is loaded.
 import './focus-return.ts';
 
@@ -79,4 +80,19 @@ test('going back to the inbox returns the focus also to one of several likes tha
 
 test('going back to the columns returns the focus to the post, in the column that it was opened from', async () => {
   await comeBack('/columns', async () => postIn(await screen.findByRole('region', { name: 'Following' })));
+});
+
+test('going back to a post whose edit was begun by its menu returns the focus to the post, and not to Cancel', async () => {
+  const own = testTweet({ content: 'My words', owner: testUser });
+  const { router } = openPage('/', { 'GET /tweet/all-tweets': () => [own], 'GET /notification/': () => [] });
+  await userEvent.click(within(await screen.findByRole('article')).getByRole('button', { name: 'More' }));
+  // Without a layout the menu counts as detached from its button, and so as hidden.
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Update', hidden: true }));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Edit the text' }), ' and more');
+  await act(() => router.navigate('/inbox'));
+  await screen.findByRole('heading', { name: 'Inbox' });
+  await act(() => router.navigate(-1));
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Edit the text' });
+  expect(field.value).toBe('My words and more');
+  await waitFor(() => expect(document.activeElement === screen.getByRole('article')).toBe(true));
 });

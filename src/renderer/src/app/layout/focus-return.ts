@@ -52,8 +52,9 @@ export function FocusReturn() {
   useEffect(() => {
     const ended = new AbortController();
     const options = { capture: true, signal: ended.signal };
+    // What is focused while React renders is in an entry that is registered again right after that.
     for (const change of ['focusin', 'scrollend'])
-      document.addEventListener(change, () => remember(), options);
+      document.addEventListener(change, () => queueMicrotask(() => remember()), options);
     remember();
     return () => ended.abort();
   }, []);
