@@ -59,9 +59,9 @@ export function ReadingPosition() {
   const [position, setPosition] = useAtom(readingPositionAtom);
   const setStarting = useSetAtom(isStartingAtom);
   useLayoutEffect(() => {
-    const { post: id = null, top = 0 } = position ?? {};
-    const target = id === null ? undefined : posts.find(id)?.element;
-    if (target !== undefined) window.scrollBy(0, target.getBoundingClientRect().top - top);
+    if (!position?.post) return;
+    const target = posts.find(position.post)?.element;
+    if (target) window.scrollBy(0, target.getBoundingClientRect().top - position.top);
   }, [posts, position]);
   const router = useContext(RouterStateContext);
   const key = router?.location.key;

@@ -3,7 +3,7 @@ import { accountHeader, firstAccount } from '#contract/bridge/account.ts';
 import { channelAtom } from '#renderer/outbox/other-windows.ts';
 import { accountsAtom } from '#renderer/stores/session/accounts.ts';
 import { signInAtom, signOut } from '#renderer/stores/session/auth.ts';
-import { ada, added, openAccount, twoAccounts } from '#tests/fixtures/account-pages.ts';
+import { ada, added, bea, openAccount, twoAccounts } from '#tests/fixtures/account-pages.ts';
 import { noteAccount } from './accounts.ts';
 
 beforeEach(() => localStorage.clear());
@@ -38,4 +38,17 @@ test('a second sign-in of the same person ends the older session, and nothing of
   answered.resolve(new Response());
   await vi.waitFor(() => expect(left()).toEqual([]));
   signOut(store);
+});
+
+test('an account that another window has signed out meanwhile does not come back with a sign-up', () => {
+  const { answer } = twoAccounts();
+  const store = openAccount(added, answer);
+  const stopShowing = store.sub(accountsAtom, () => {});
+  store.set(accountsAtom, [{ id: firstAccount, userId: ada._id, name: ada.username }]);
+  // The page for signing up does not show them.
+  stopShowing();
+  localStorage.setItem('warble.accounts', '[]');
+  store.set(signInAtom, bea);
+  noteAccount(store);
+  expect(store.get(accountsAtom)).toEqual([{ id: added, userId: bea._id, name: bea.username }]);
 });

@@ -2,6 +2,7 @@ import { atom } from 'jotai';
 import { accountHeader } from '#contract/bridge/account.ts';
 import { apiBase, calls } from '#contract/api/calls.ts';
 import { deferredMessagesAtom } from '#renderer/i18n/deferred-messages.ts';
+import { freshValue } from '#renderer/lib/kept-atom.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { pageAccount } from '#renderer/lib/page-account.ts';
 import { randomId } from '#renderer/lib/random-id.ts';
@@ -35,7 +36,8 @@ export function releaseAccount(store: Store): void {
 export function noteAccount(store: Store): void {
   const { userInfo } = store.get(authAtom);
   if (userInfo === null) return;
-  const known = store.get(accountsAtom);
+  // The page for signing up does not show them, while other windows change them.
+  const known = freshValue(store, accountsAtom);
   const noted = { id: pageAccount(), userId: userInfo._id, name: userInfo.username };
   const isSame = (other: Account) => isHere(other) || other.userId === noted.userId;
   for (const { id } of known.filter((other) => isSame(other) && !isHere(other))) endOther(store, id);
