@@ -1,0 +1,40 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { refreshInboxAtom } from '#renderer/stores/entities/inbox.ts';
+import { openPage } from '#tests/fixtures/app.tsx';
+
+beforeEach(() => localStorage.clear());
+
+const follow = (name: string) => ({
+  _id: name,
+  type: 'follow',
+  createdAt: '2026-01-02T03:04:05.000Z',
+  senderId: { _id: `id of ${name}`, username: name, email: '', avatar: '' },
+});
+
+test('where an entry is taken back, the focus goes from its row to the one in its place, and from the only one to the page', async () => {
+  let entries = ['ada', 'bea', 'cleo'].map(follow);
+  const { store } = openPage('/inbox', { 'GET /notification/': () => entries });
+  const link = (name: string) => screen.findByRole('link', { name });
+  const takeBack = async (name: string) => {
+    entries = entries.filter(({ _id }) => _id !== name);
+    await act(() => store.set(refreshInboxAtom));
+    await waitFor(() => expect(screen.queryByRole('link', { name })).toBeNull());
+  };
+  (await link('bea')).focus();
+  await takeBack('bea');
+  expect(document.activeElement).toBe(await link('cleo'));
+  await takeBack('cleo');
+  expect(document.activeElement).toBe(await link('ada'));
+
+  // Nothing takes the focus of who has left the list.
+  (await link('ada')).blur();
+  await takeBack('ada');
+  expect(document.activeElement).toBe(document.body);
+
+  entries = [follow('dora')];
+  await act(() => store.set(refreshInboxAtom));
+  (await link('dora')).focus();
+  await takeBack('dora');
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+});
