@@ -2,6 +2,7 @@ import { act, cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { openPage, refusal } from '#tests/fixtures/app.tsx';
+import { fillRequired } from '#tests/fixtures/sign-up.ts';
 import { testUser } from '#tests/fixtures/stores.ts';
 
 /* What is typed in the form for signing up stays until the server has accepted it. */
@@ -82,4 +83,33 @@ test('a sign-up that succeeds leaves no draft', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
   expect(await screen.findByPlaceholderText('What is happening?!')).toBeTruthy();
   expect(stored()).not.toContain('ada@warble.example');
+});
+
+test('an invitation stays after a look at the landing page and a reload, until it is used', async () => {
+  const sent: unknown[] = [];
+  const answers = {
+    'GET /user/current-user': () => refusal('Unauthorized request', 401),
+    'POST /user/register': (request: Request) => {
+      sent.push(request.headers.get('x-warble-invitation'));
+      return sent.length === 1 ? refusal('User with email or username already exists', 409) : null;
+    },
+    'POST /user/login': () => refusal('Too many requests', 429),
+  };
+  const submit = async () => {
+    await fillRequired();
+    await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+  };
+  const { router } = openPage('/signup?invite=the-code', answers);
+  await screen.findByRole('textbox', { name: 'Full Name' });
+  await act(() => router.navigate('/login'));
+  await act(() => router.navigate('/signup'));
+  await submit();
+  await screen.findByRole('alert');
+  cleanup();
+  openPage('/signup', answers);
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  await submit();
+  await screen.findByRole('heading', { level: 1, name: 'Happening now' });
+  expect(sent).toEqual(['the-code', 'the-code']);
+  expect(stored()).not.toContain('the-code');
 });

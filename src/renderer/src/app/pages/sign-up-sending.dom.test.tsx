@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openPage, refusal } from '#tests/fixtures/app.tsx';
+import { fillRequired } from '#tests/fixtures/sign-up.ts';
 
 /* The form for signing up while it is sent, and after that. */
 
@@ -18,13 +19,8 @@ test('it is sent once, does not change meanwhile, and a refusal gives the focus 
     'GET /user/current-user': () => refusal('Unauthorized request', 401),
     'POST /user/register': register,
   });
-  const name = await screen.findByRole('textbox', { name: 'Full Name' });
-  await userEvent.type(name, 'Ada Example');
-  await userEvent.type(screen.getByRole('textbox', { name: 'Username' }), 'ada');
-  await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), 'ada@warble.example');
-  await userEvent.type(screen.getByLabelText(/^Password/), 'secret');
-  await userEvent.click(screen.getByRole('button', { name: 'Choose Avatar' }));
-  await screen.findByRole('img', { name: 'Avatar preview' });
+  await fillRequired();
+  const name = screen.getByRole('textbox', { name: 'Full Name' });
   const submit = screen.getByRole('button', { name: 'Submit' });
   await userEvent.click(submit);
   await waitFor(() => expect(register).toHaveBeenCalledTimes(1));

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { beforeEach, expect, test } from 'vitest';
 import { openToastAtom } from '#renderer/stores/toasts.ts';
 import { openPage, refusal } from '#tests/fixtures/app.tsx';
+import { fillRequired } from '#tests/fixtures/sign-up.ts';
 import { testUser } from '#tests/fixtures/stores.ts';
 
 /* A sign-up whose response is lost may have been made: its name is taken then, by the person themselves. */
@@ -40,12 +41,7 @@ async function submitOnce(firstAnswer: () => unknown, passwordOfAccount = 'secre
     },
     'GET /tweet/all-tweets': () => [],
   });
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Full Name' }), 'Ada Example');
-  await userEvent.type(screen.getByRole('textbox', { name: 'Username' }), 'ada');
-  await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), 'ada@warble.example');
-  await userEvent.type(screen.getByLabelText(/^Password/), 'secret');
-  await userEvent.click(screen.getByRole('button', { name: 'Choose Avatar' }));
-  await screen.findByRole('img', { name: 'Avatar preview' });
+  await fillRequired();
   await submit();
   const shows = (text: string) => waitFor(() => expect(store.get(openToastAtom)?.text).toContain(text));
   return { logins, shows };

@@ -14,8 +14,8 @@ import {
   Title,
 } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { useAtomValue, useSetAtom, useStore } from 'jotai';
-import { useMemo, useState } from 'react';
+import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import * as v from 'valibot';
@@ -25,6 +25,7 @@ import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { freshValue } from '#renderer/lib/kept-atom.ts';
 import { Logo } from '#renderer/ui/logo.tsx';
+import { draftAtom } from '#renderer/stores/drafts/drafts.ts';
 import { fieldsDraftAtom } from '#renderer/stores/drafts/fields-draft.ts';
 import { serverLimitsAtom } from '#renderer/stores/session/server-limits.ts';
 import { DraftNotice } from '#renderer/ui/draft-notice.tsx';
@@ -53,6 +54,9 @@ const signUpDraftAtom = fieldsDraftAtom('signup', DraftSchema);
 const kept = (values: typeof blank) => v.parse(DraftSchema, values);
 const isBlank = (values: typeof blank) => Object.values(kept(values)).every((value) => value === '');
 
+/** That of the link which has opened the form; the other ways back to it do not name it. Empty if there is none. */
+const invitationAtom = draftAtom('invitation');
+
 /** The sign-up page: what is required on one tab, what is optional on the other. */
 export function Signup() {
   const messages = useMessages();
@@ -61,7 +65,11 @@ export function Signup() {
   const store = useStore();
   const limits = useAtomValue(serverLimitsAtom);
   const navigate = useNavigate();
-  const invitation = useSearchParams()[0].get(invitationQuery) ?? undefined;
+  const asked = useSearchParams()[0].get(invitationQuery);
+  const [invitation, setInvitation] = useAtom(invitationAtom);
+  useEffect(() => {
+    if (asked !== null) setInvitation(asked);
+  }, [asked, setInvitation]);
   const [tab, setTab] = useState<string | null>('required');
   const avatarField = useFieldImage('avatar');
   const coverField = useFieldImage('cover');
@@ -102,10 +110,11 @@ export function Signup() {
     const { username, email, password } = account;
     const credentials = JSON.stringify([username, email, password]);
     const mayExist = unanswered === credentials;
-    const end = await register(store, account, { avatar, coverImage }, invitation, mayExist);
+    const end = await register(store, account, { avatar, coverImage }, invitation || undefined, mayExist);
     if (end === 'unknown') setUnanswered(credentials);
     if (end === 'unknown' || end === 'refused') return;
     setDraft(null);
+    setInvitation('');
     const isSignedIn =
       end === 'started' ? await enter(store) : await login(store, { username, email, password });
     // Once registered, sending the form again could only fail; the route guard redirects users who are signed in.
