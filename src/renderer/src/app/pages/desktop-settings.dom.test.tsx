@@ -43,6 +43,19 @@ test('a choice is sent to the host, whose response is shown', async () => {
   expect(screen.getByText('Version 1.2.3 · version 1.3.0 will be installed when you quit')).toBeTruthy();
 });
 
+test('Escape closes the list of languages to check, and only then leaves their field', async () => {
+  openPage('/settings', {}, { host: { desktopSettings: async () => desktop } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Desktop app' }));
+  const field = await screen.findByRole('combobox', { name: 'Check the spelling of' });
+  await userEvent.click(field);
+  expect(field.hasAttribute('data-expanded')).toBe(true);
+  await userEvent.keyboard('{Escape}');
+  expect(field.hasAttribute('data-expanded')).toBe(false);
+  expect(document.activeElement).toBe(field);
+  await userEvent.keyboard('{Escape}');
+  expect(document.activeElement).not.toBe(field);
+});
+
 test("settings of the organisation are shown, and can't be changed", async () => {
   openPage('/settings', {}, { host: { desktopSettings: async () => desktop } });
   await userEvent.click(await screen.findByRole('button', { name: 'Desktop app' }));
