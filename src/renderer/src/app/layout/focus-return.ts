@@ -49,6 +49,11 @@ export function FocusReturn() {
       targets.current.set(key, { registry, id, controlIndex, wasInView: isInView(element) });
     }
   });
+  // Before anything is remembered: what has the focus when this code comes, such as the field of an edit, keeps it.
+  useEffect(() => {
+    const target = cameBack ? targets.current.get(key) : undefined;
+    return target && returnFocus(store, target);
+  }, [store, key, cameBack]);
   useEffect(() => {
     const ended = new AbortController();
     const options = { capture: true, signal: ended.signal };
@@ -58,11 +63,6 @@ export function FocusReturn() {
     remember();
     return () => ended.abort();
   }, []);
-
-  useEffect(() => {
-    const target = cameBack ? targets.current.get(key) : undefined;
-    return target && returnFocus(store, target);
-  }, [store, key, cameBack]);
   return null;
 }
 
