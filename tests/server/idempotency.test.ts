@@ -69,14 +69,15 @@ describe('a change requested twice with one key', () => {
 
   test('adds one comment', async () => {
     const key = randomUUID();
-    const path = `/comment/${tweet._id}`;
+    const { _id: tweetId } = await post(author, 'To be commented on');
+    const path = `/comment/${tweetId}`;
     const body = JSON.stringify({ content: 'Only once' });
     const first = await send(reader, path, key, body);
     expect(first.status).toBe(201);
     const second = await send(reader, path, key, body);
     expect(second.status).toBe(201);
     expect(await second.json()).toEqual(await first.json());
-    expect(await reader.call('comments', { params: { tweetId: tweet._id } })).toHaveLength(1);
+    expect(await reader.call('comments', { params: { tweetId } })).toHaveLength(1);
   });
 
   test('adds one post, also with an image and when the requests are concurrent', async () => {

@@ -81,6 +81,7 @@ describe('all-tweets', () => {
     expect(await seenBy(reader)).toEqual([reader.id, friend.id]);
     expect(await seenBy(friend)).toEqual([friend.id, reader.id]);
     expect(await seenBy(owner)).toEqual([friend.id, reader.id]);
+    for (const user of [reader, friend]) await user.call('toggleLike', { params: { tweetId } });
   });
 
   test.each([
@@ -155,4 +156,5 @@ test('follow records have both sides', async () => {
     follower: { _id: reader.id, username: 'anna_b' },
     following: { _id: owner.id, username: 'Zelda' },
   });
+  await reader.call('toggleFollow', { params: { userId: owner.id } });
 });

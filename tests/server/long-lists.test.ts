@@ -91,9 +91,21 @@ test.each<[what: string, read: () => Promise<readonly { readonly _id: string }[]
 
 test('a list that ends with a part has no other one', async () => {
   const { db } = database;
+  const { id: followingId } = await signUp(server);
+  const rows = Array.from({ length: 400 }, (_, number) => ({
+    id: idOf(number, 'c'),
+    followerId: idOf(number, 'b'),
+    followingId,
+  }));
+  await db.insertInto('follows').values(rows).execute();
   for (const rest of [400, 200, 0]) {
-    await db.deleteFrom('follows').where('id', '>=', idOf(rest, 'a')).execute();
-    const list = await owner.call('followers', { params: { userId: owner.id } });
-    expect(list.map(({ _id }) => _id)).toEqual(rest === 0 ? [] : ids.slice(-rest));
+    await db.deleteFrom('follows').where('id', '>=', idOf(rest, 'c')).execute();
+    const list = await owner.call('followers', { params: { userId: followingId } });
+    expect(list.map(({ _id }) => _id)).toEqual(
+      rows
+        .slice(0, rest)
+        .map(({ id }) => id)
+        .toReversed(),
+    );
   }
 });

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { startServer } from '#server/index.ts';
 import { signUpTexts } from '#server/sign-ups.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
@@ -10,7 +10,7 @@ import { rowsOf, startTestServer, stranger, temporaryStorage } from './support.t
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let admin: Admin;
-beforeAll(async () => {
+beforeEach(async () => {
   server = await startTestServer();
   admin = adminOf(server.storage);
 });

@@ -1,16 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { silenceLog } from '#tests/fixtures/log.ts';
 import { type Answers, openPage, refusal } from '#tests/fixtures/app.tsx';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 
 /* Text that is typed before its field has loaded, and dialogs that are closed before they have loaded. */
-
-const page = vi.hoisted(() => Promise.withResolvers<void>());
-vi.mock(import('./pages/tweet.tsx'), async (importOriginal) => {
-  await page.promise;
-  return importOriginal();
-});
 
 const { _id, username, email, avatar } = testUser;
 const own = testTweet({ content: 'My words', owner: { _id, username, email, avatar } });
@@ -60,21 +54,6 @@ test('text typed before Escape has closed a dialog that is still loading is drop
   const field = await dialogField();
   await waitFor(() => expect(document.activeElement).toBe(field));
   expect(field.value).toBe('');
-});
-
-test('one key opens the reply to a post in a list, and text typed right after it is in the field, also where the code of its page takes long', async () => {
-  const { article, router } = await openHome();
-  act(() => article.focus());
-  press('r', 'g', 'i');
-  // The page is opened without its content.
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
-  press(' ', 'n');
-  page.resolve();
-  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Post your reply' });
-  await waitFor(() => expect(field.value).toBe('gi n'));
-  expect(document.activeElement).toBe(field);
-  expect(router.state.location.pathname).toBe('/tweet/t1');
-  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('Ctrl+Enter after text typed for a dialog that is still loading posts it', async () => {

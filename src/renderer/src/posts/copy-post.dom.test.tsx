@@ -26,7 +26,10 @@ beforeEach(() => {
   localStorage.clear();
   silenceLog();
 });
-afterEach(() => vi.stubGlobal('warble', undefined));
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.stubGlobal('warble', undefined);
+});
 
 test('text and link of a post are copied by its button', async () => {
   const { user, article, copied } = await openTweet();
