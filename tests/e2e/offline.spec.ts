@@ -271,8 +271,8 @@ test('a part whose code the host no longer has offers a reload, after which the 
   page,
   problems,
 }) => {
-  // The last one: where something urgent comes while React renders the failed menu, React first renders without the menu,
-  // and reports its error as one that is overcome.
+  // The last one: React reports the error of the missing code once more where it first renders again without the menu,
+  // since something urgent has come meanwhile.
   problems.expect(/status of 404|dynamically imported module|React error #520/);
   await joinAsNewPerson(page);
   const gone = /\/assets\/first-touch-.*\.js$/;
