@@ -13,9 +13,10 @@ import { refocus } from '#renderer/ui/refocus.ts';
 import styles from './composer.module.css';
 import { DraftNotice } from '#renderer/ui/draft-notice.tsx';
 import { ImageTarget } from '#renderer/images/image-target.tsx';
+import { useOnceDue } from '#renderer/images/use-once-due.ts';
 import { UserAvatar } from '#renderer/people/user-avatar.tsx';
 import { WritingField } from '#renderer/posts/writing-field.tsx';
-import { useAwaitedPost, useComposerImage } from './use-composer-image.ts';
+import { useComposerImage, useHeldPost } from './use-composer-image.ts';
 
 const ComposerImage = lazyPart(async () => (await import('./composer-image.tsx')).ComposerImage);
 
@@ -49,7 +50,7 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
     setContent('');
     if (withImage) image.remove();
   };
-  const [isHeld, hold] = useAwaitedPost(userId, withImage, image, () => void post());
+  const { isHeld, isDue, hold, end } = useHeldPost(userId, withImage, image.isAwaited);
   const post = async () => {
     if (!canPost || posting) return;
     if (image.isAwaited) {
@@ -63,6 +64,11 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
     // A dialog that was closed meanwhile may be open again, with another text.
     if (posted && field.current !== null) onPosted?.();
   };
+  useOnceDue(isDue, () => {
+    // Without the image, it is up to the user whether to post.
+    if (media !== null && image.refusal === null) void post();
+    end();
+  });
   const takeFiles = (files: readonly File[]) => {
     if (withImage) image.receive(files);
     else showToast(messages.image.textOnly, 'destructive');

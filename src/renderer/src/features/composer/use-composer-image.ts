@@ -1,7 +1,6 @@
 import { useAtom, useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useImagePicker } from '#renderer/images/use-image-picker.ts';
-import { useOnceDue } from '#renderer/images/use-once-due.ts';
 import { whenLoaded } from '#renderer/lib/load.ts';
 import { draftKey, imageMarkKey } from '#renderer/lib/storage-keys.ts';
 import { hasStored } from '#renderer/lib/storage.ts';
@@ -54,25 +53,14 @@ export function useComposerImage(userId: string | null, isUsed: boolean) {
 }
 
 /**
- * Holds a user's post until its image is there. Where the form is left before, `send-left.ts` sends it.
+ * A post of a user that is held until its image is there. Where the form is left before, `send-left.ts` sends it.
  * @param isUsed - whether the form has an image
- * @param post - sends it
- * @returns whether a post is held, and what holds one
+ * @param isAwaited - whether the image is still awaited
  */
-export function useAwaitedPost(
-  userId: string | null,
-  isUsed: boolean,
-  { media, refusal, isAwaited }: ReturnType<typeof useComposerImage>,
-  post: () => void,
-): readonly [isHeld: boolean, hold: () => void] {
+export function useHeldPost(userId: string | null, isUsed: boolean, isAwaited: boolean) {
   const store = useStore();
   const pendingAtom = pendingPostAtom(userId);
   const [pending, setPending] = useAtom(pendingAtom);
-  useOnceDue(isUsed && pending === 'form' && !isAwaited, () => {
-    // Without the image, it is up to the user whether to post.
-    if (media !== null && refusal === null) post();
-    setPending(null);
-  });
   useEffect(() => {
     if (!isUsed || userId === null) return undefined;
     const pickingAtom = composerPickingAtom(userId);
@@ -90,5 +78,11 @@ export function useAwaitedPost(
       if (store.get(pickingAtom).pending.length === 0) store.set(pickingAtom, idle);
     };
   }, [store, isUsed, userId, pendingAtom]);
-  return [isUsed && pending !== null, () => setPending('form')];
+  return {
+    isHeld: isUsed && pending !== null,
+    /** Whether the form has to send it now. */
+    isDue: isUsed && pending === 'form' && !isAwaited,
+    hold: () => setPending('form'),
+    end: () => setPending(null),
+  };
 }
