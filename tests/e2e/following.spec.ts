@@ -30,6 +30,8 @@ test(
     await pages.number(3).click();
     await expect(toasts(page)).toContainText('No more tweets to show');
     await expect(pages.current).toHaveText('2');
+    // The buttons are below the posts, and move while these come.
+    await expect(tweets).toHaveCount(1);
     await pages.previous.click();
     await expect(pages.current).toHaveText('1');
   },
