@@ -200,67 +200,6 @@ test('a list that comes after its page is restored as far as it was read, at a r
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test("a person's posts are restored as far as they were read, at a reload and in another tab", async ({
-  host,
-}) => {
-  await joinAsNewPerson(host.page);
-  const owner = { _id: 'reader', username: 'reader', email: '', avatar: '' };
-  const posts = Array.from({ length: 60 }, (_, index) => ({
-    _id: `p${index}`,
-    // Heights differ, so that the list has to measure each post.
-    content: `Post ${index}. ${'And some words more. '.repeat((index * 5) % 14)}`,
-    media: '',
-    createdAt: '2026-01-02T03:04:05.000Z',
-    owner,
-    likes: 0,
-    tweetLikes: [],
-  }));
-  const profile = { ...owner, fullName: 'Reader', coverImage: '', bio: '', isFollowing: false };
-  const context = host.page.context();
-  await context.route('**/api/v1/user/user-details/reader', (route) =>
-    route.fulfill({ json: { data: { ...profile, followersCount: 0, followingCount: 0 } } }),
-  );
-  await context.route('**/api/v1/tweet/user-tweet/reader', (route) =>
-    route.fulfill({ json: { data: posts } }),
-  );
-  const address = '/profile/reader';
-  await host.page.goto(address);
-  await expect(host.page.getByRole('article').first()).toBeVisible();
-  const read = host.page.getByRole('article').filter({ hasText: 'Post 20.' });
-  await expect(async () => {
-    await host.page.mouse.wheel(0, 400);
-    await expect(read).toBeInViewport({ timeout: 100 });
-  }).toPass();
-  await host.page.waitForFunction(() =>
-    Object.entries(localStorage).some(
-      ([key, value]) => key.startsWith('warble.readingPlace') && /"post":"p/.test(String(value)),
-    ),
-  );
-  const topIn = (page: Page) => async () =>
-    (await page.getByRole('article').filter({ hasText: 'Post 20.' }).boundingBox())?.y;
-  const top = (await topIn(host.page)()) ?? 0;
-  await host.page.reload();
-  await expect.poll(topIn(host.page)).toBeCloseTo(top, 0);
-  const other = await context.newPage();
-  await other.goto(address);
-  await expect.poll(topIn(other)).toBeCloseTo(top, 0);
-
-  // Who does something before the posts are there stays where they are.
-  await other.close();
-  const answer = Promise.withResolvers<void>();
-  await context.route('**/api/v1/tweet/user-tweet/reader', async (route) => {
-    await answer.promise;
-    await route.fulfill({ json: { data: posts } });
-  });
-  await host.page.reload();
-  await expect(host.page.getByRole('heading', { level: 1, name: 'Reader' })).toBeVisible();
-  await host.page.keyboard.press('Shift');
-  answer.resolve();
-  await expect(host.page.getByRole('article').first()).toBeVisible();
-  await drawn(host.page);
-  expect(await host.page.evaluate(() => scrollY)).toBe(0);
-});
-
 test('after a restart newer posts do not move the feed, and a reading position of a missing post is ignored', async ({
   host,
 }) => {

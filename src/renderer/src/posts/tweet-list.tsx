@@ -1,4 +1,3 @@
-import type { ListPosition } from '#renderer/ui/scroller.ts';
 import { VirtualList } from '#renderer/ui/virtual-list.tsx';
 import { PostSkeleton } from './post-skeleton.tsx';
 import { TweetCard } from './tweet-card.tsx';
@@ -9,14 +8,12 @@ interface TweetListProps {
   readonly ids: readonly string[] | undefined;
   readonly label: string;
   readonly busy: boolean;
-  /** Where it begins. */
-  readonly start?: ListPosition | null;
   /** Called when its end is near. */
   readonly onEnd?: () => void;
 }
 
 /** A list of tweets that may be long. */
-export function TweetList({ ids, label, busy, start, onEnd }: TweetListProps) {
+export function TweetList({ ids, label, busy, onEnd }: TweetListProps) {
   return (
     <div role="feed" aria-label={label} aria-busy={busy}>
       {ids ? (
@@ -24,7 +21,6 @@ export function TweetList({ ids, label, busy, start, onEnd }: TweetListProps) {
           <VirtualList
             ids={ids}
             estimate={150}
-            start={start}
             onEnd={onEnd}
             renderItem={(id, position) => <TweetCard id={id} position={position} setSize={ids.length} />}
           />

@@ -19,7 +19,7 @@ import {
 import { layout } from '#renderer/lib/layout-tokens.ts';
 import { printedRowsAtom } from './printing.ts';
 import { returningFocusAtom } from './returning-focus.ts';
-import { type ListPosition, type Scroller, ScrollerContext } from './scroller.ts';
+import { type Scroller, ScrollerContext } from './scroller.ts';
 import { useListPosition } from './use-list-position.ts';
 
 interface VirtualListProps {
@@ -27,8 +27,6 @@ interface VirtualListProps {
   /** The assumed height of entries that were not measured yet, in px. */
   readonly estimate: number;
   readonly renderItem: (id: string, position: number) => ReactNode;
-  /** Where it begins, once its rows are there. Only where it scrolls with the window. */
-  readonly start?: ListPosition | null | undefined;
   /** Called when the last row is near. Only where it scrolls in an element. */
   readonly onEnd?: (() => void) | undefined;
 }
@@ -70,29 +68,7 @@ function InWindow(props: VirtualListProps) {
     ...options,
     anchorTo: anchorAt(window.scrollY + layout.headerHeight - options.scrollMargin),
   });
-  useStart(props.ids, virtualizer, props.start ?? null, rows.isMeasured);
   return <Rows {...props} {...rows} virtualizer={virtualizer} />;
-}
-
-/** Scrolls to where a list begins, until that is where the rows around it are as high as they are. */
-function useStart(
-  ids: readonly string[],
-  virtualizer: Virtualizer<Window, Element>,
-  start: ListPosition | null,
-  isMeasured: boolean,
-): void {
-  const isThere = useRef(false);
-  // After each render: rows are measured once they are mounted.
-  useLayoutEffect(() => {
-    if (start === null || isThere.current || !isMeasured) return;
-    // Computes where the rows begin.
-    virtualizer.getTotalSize();
-    const row = virtualizer.measurementsCache[ids.indexOf(start.id)];
-    if (row === undefined) return;
-    const top = row.start + start.offset;
-    isThere.current = virtualizer.itemSizeCache.has(start.id) && Math.abs(window.scrollY - top) < 1;
-    if (!isThere.current) window.scrollTo(0, top);
-  });
 }
 
 function InElement({ scroller, ...props }: VirtualListProps & { readonly scroller: Scroller }) {

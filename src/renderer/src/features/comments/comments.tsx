@@ -11,7 +11,6 @@ import { CopyButton } from '#renderer/posts/copy-button.tsx';
 import { usePostCopies } from '#renderer/posts/use-post-copies.ts';
 import { Post } from '#renderer/posts/post.tsx';
 import { PostSkeleton } from '#renderer/posts/post-skeleton.tsx';
-import { useStartPosition } from '#renderer/posts/use-start-position.ts';
 import { VirtualList } from '#renderer/ui/virtual-list.tsx';
 import { deleteComment } from '#renderer/posts/delete-own.ts';
 
@@ -31,7 +30,6 @@ const commentsQueryAtom = weakFamily((tweetId: string) =>
 /** A tweet's comments, newest first. */
 export function Comments({ tweetId }: { readonly tweetId: string }) {
   const text = useDeferredMessages().comments;
-  const start = useStartPosition();
   const query = useAtomValue(commentsQueryAtom(tweetId));
   const ids = query.data;
   if (query.isError && !ids) return <QueryFailure query={query} />;
@@ -50,7 +48,6 @@ export function Comments({ tweetId }: { readonly tweetId: string }) {
         <VirtualList
           ids={ids}
           estimate={96}
-          start={start}
           renderItem={(id, position) => <CommentCard id={id} position={position} setSize={ids.length} />}
         />
       )}
