@@ -93,7 +93,7 @@ test('on paper, in either theme, a page is its content in dark letters on white'
 
 test('on paper, a post has all its comments, and each of them is whole', async ({ page }) => {
   await enterAsNewPerson(page);
-  await post(page, 'Worth printing');
+  await post(page, 'Printed with its comments');
   await page.goto('/');
   const createdAt = new Date().toISOString();
   const owner = { _id: 'u9', username: 'bo', email: 'bo@example.org', avatar: '' };
@@ -104,7 +104,7 @@ test('on paper, a post has all its comments, and each of them is whole', async (
   });
   await page.route('**/api/v1/comment/*', (route) => route.fulfill({ json: { data } }));
   await home(page)
-    .tweets.filter({ hasText: 'Worth printing' })
+    .tweets.filter({ hasText: 'Printed with its comments' })
     .getByRole('link', { name: 'Comments' })
     .click();
   const comments = page.getByRole('region', { name: 'Comments' }).getByRole('article');
