@@ -73,6 +73,21 @@ test(
     await page.clock.runFor(1000);
     await expect(toast).toHaveCount(0);
     await expect(like).toBeFocused();
+
+    // So does closing it by the pointer, also to a dialog, which has its keys again.
+    await like.click();
+    await passUntilShown(page, toast);
+    await toast.hover();
+    await page.keyboard.press('n');
+    const dialog = page.getByRole('dialog', { name: 'Create a Post' });
+    await passUntilShown(page, dialog.locator('textarea:focus'));
+    await toasts(page).getByRole('button', { name: 'Dismiss' }).click();
+    await page.clock.runFor(1000);
+    await expect(toast).toHaveCount(0);
+    await expect(dialog.getByRole('textbox')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await page.clock.runFor(1000);
+    await expect(dialog).toHaveCount(0);
   },
 );
 

@@ -146,3 +146,20 @@ test('the action focuses the toasts, also from a text field', async () => {
   expect(document.activeElement).toBe(screen.getByRole('region', { name: /notifications/i }));
   field.remove();
 });
+
+test('Escape leaves the toasts also where nothing had the focus before, or where that is gone', async () => {
+  const { show, run } = await viewport();
+  await show('hello');
+  const region = screen.getByRole('region', { name: /notifications/i });
+  const field = document.body.appendChild(document.createElement('input'));
+  for (const before of [document.body, field]) {
+    before.focus();
+    run('focusToasts');
+    expect(document.activeElement).toBe(region);
+    field.remove();
+    fireEvent.keyDown(region, { key: 'Escape' });
+    expect(document.activeElement).toBe(document.body);
+    document.body.append(field);
+  }
+  field.remove();
+});

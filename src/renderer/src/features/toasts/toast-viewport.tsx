@@ -41,11 +41,17 @@ export function ToastViewport() {
   useWindowEvent('focus', () => setAway(false));
   const cameFrom = useRef<Element>(null);
   const isInside = () => region.current?.contains(document.activeElement) === true;
+  const enter = () => {
+    if (!isInside()) cameFrom.current = document.activeElement;
+  };
   const goBack = () => {
-    if (isInside() && cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+    if (!isInside()) return;
+    // The element that had it before may be gone.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
   };
   useAction('focusToasts', () => {
-    if (!isInside()) cameFrom.current = document.activeElement;
+    enter();
     region.current?.focus();
   });
   return createPortal(
@@ -60,6 +66,7 @@ export function ToastViewport() {
       aria-keyshortcuts={hint('focusToasts')['aria-keyshortcuts']}
       data-bar-up-to={isBarShown ? barUpTo : undefined}
       style={{ pointerEvents: toast ? 'auto' : 'none' }}
+      onPointerDownCapture={enter}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
       onKeyDown={(event) => {
