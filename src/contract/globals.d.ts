@@ -31,6 +31,12 @@ interface Blob {
   readonly type: string;
 }
 
+interface File extends Blob {
+  readonly name: string;
+}
+
+declare const File: new (parts: readonly Blob[], name: string) => File;
+
 interface FormData {
   append(field: string, value: string | Blob): void;
 }

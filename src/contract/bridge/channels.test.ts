@@ -106,6 +106,7 @@ describe('the page takes from main', () => {
     ['pickImage', null],
     ['pickImage', { name: 'a.png', type: 'image/png', bytes: new Uint8Array(1) }],
     ['pickImage', { refused: 'Too large' }],
+    ['pickImage', [new File([], 'a.png')]],
     ['listServers', null],
     ['listServers', list],
     [
@@ -136,6 +137,7 @@ describe('the page takes from main', () => {
     ['hostInfo', { kind: 'desktop', version: '1', guest: null, mayAddAccounts: 'no' }],
     ['pickImage', { name: 'a.png', type: 'image/png', bytes: [1] }],
     ['pickImage', {}],
+    ['pickImage', ['a.png']],
     ['listServers', { ...list, servers: [{ ...team, url: 1 }] }],
     ['listServers', { ...list, servers: [{ ...team, isManaged: 'yes' }] }],
     ['listServers', { ...list, servers: [{ ...team, kind: 'other' }] }],

@@ -28,7 +28,7 @@ function call<const Args extends v.TupleItems, Result extends v.GenericSchema>(a
 export const bridgeCalls = {
   /** The host's kind and features. */
   hostInfo: call([], HostInfoSchema),
-  /** Lets the user pick one image. Null when the dialog was cancelled. */
+  /** Lets the user pick one image. */
   pickImage: call([ImagePurposeSchema], PickImageResultSchema),
   /** The servers to choose from. Null where the host has only one and offers no choice. */
   listServers: call([], v.nullable(ServerListSchema)),

@@ -15,5 +15,10 @@ const RefusedImageSchema = v.object({ refused: v.string() });
 /** Why a picked file was refused, as a text for the user. */
 export type RefusedImage = Readonly<v.InferOutput<typeof RefusedImageSchema>>;
 
-/** Null when the dialog was cancelled. */
-export const PickImageResultSchema = v.nullable(v.union([PickedImageSchema, RefusedImageSchema]));
+/**
+ * Null when the dialog was cancelled. The desktop app has read the file by then; a browser returns it as soon as its dialog
+ * is closed.
+ */
+export const PickImageResultSchema = v.nullable(
+  v.union([PickedImageSchema, RefusedImageSchema, v.pipe(v.array(v.instance(File)), v.readonly())]),
+);

@@ -1,4 +1,4 @@
-import type { HostBridge } from '#renderer/lib/host-bridge.ts';
+import type { Bridge } from '#contract/bridge/bridge.ts';
 import { linkTextMax } from '#contract/bridge/context-target.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { shownPicturePostAtom } from '#renderer/images/shown-picture.ts';
@@ -6,7 +6,7 @@ import { postRegistryAtom } from '#renderer/posts/registry.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 
 /** Reports to the host what a context menu, or a link to another site, is opened on. */
-export function reportContextTarget(store: Store, bridge: HostBridge): void {
+export function reportContextTarget(store: Store, bridge: Bridge): void {
   const report = ({ type, target }: Event) => {
     if (!(target instanceof Element)) return;
     const link = target.closest('a[target="_blank"]');

@@ -1,4 +1,4 @@
-import type { HostBridge } from '#renderer/lib/host-bridge.ts';
+import type { Bridge } from '#contract/bridge/bridge.ts';
 import type { PageState } from '#contract/bridge/page-state.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { isReachable, onReachability } from '#renderer/lib/reachability.ts';
@@ -17,7 +17,7 @@ import { themeChoiceAtom } from '#renderer/stores/preferences/theme.ts';
 import { reportContextTarget } from './context-target.ts';
 
 /** Performs what the host's menus and links ask for, and reports the state of the page to the host. */
-export function joinHost(store: Store, bridge: HostBridge, go: (path: string) => void): void {
+export function joinHost(store: Store, bridge: Bridge, go: (path: string) => void): void {
   bridge.onAction((action) => store.set(hostActionAtom, action));
   // What the user does next replaces an action that nothing could perform.
   const dropHeldAction = () => store.set(heldActionAtom, null);

@@ -4,7 +4,7 @@ import { queryClientAtom } from 'jotai-tanstack-query';
 import type { KyInstance } from 'ky';
 import { limitsHeader } from '#contract/api/announced-limits.ts';
 import { keepsKeysHeader } from '#contract/api/idempotency.ts';
-import type { HostBridge } from '#renderer/lib/host-bridge.ts';
+import type { Bridge } from '#contract/bridge/bridge.ts';
 import { createApi } from '#renderer/api/client.ts';
 import { ApiFailure } from '#renderer/api/failure.ts';
 import { latestKey } from '#renderer/features/feed/feed-query.ts';
@@ -31,7 +31,7 @@ function worthRetrying(failures: number, error: Error): boolean {
  * Creates the services that stores, queries and actions depend on.
  * @param http - replaceable for tests
  */
-export function createServices(bridge: HostBridge, http?: KyInstance): Store {
+export function createServices(bridge: Bridge, http?: KyInstance): Store {
   const store = createStore();
   const queryClient = new QueryClient({
     queryCache: new QueryCache({

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { firstAccount } from '#contract/bridge/account.ts';
-import type { HostBridge } from '#renderer/lib/host-bridge.ts';
+import type { Bridge } from '#contract/bridge/bridge.ts';
 import { addAccount } from '#renderer/features/session/accounts.ts';
 import { processorAtom } from '#renderer/outbox/processor.ts';
 import { accountsAtom } from '#renderer/stores/session/accounts.ts';
@@ -25,7 +25,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function openHome(host: Partial<HostBridge> = {}) {
+async function openHome(host: Partial<Bridge> = {}) {
   const sent = vi.fn(() => testTweet({ _id: 't9', content: 'Rash words' }));
   const opened = openPage(
     '/',

@@ -1,4 +1,4 @@
-import type { HostBridge } from '#renderer/lib/host-bridge.ts';
+import type { Bridge } from '#contract/bridge/bridge.ts';
 import type { PickedImage, RefusedImage } from '#contract/bridge/picked-image.ts';
 import { deferredMessagesAtom } from '#renderer/i18n/deferred-messages.ts';
 import { prepareImage } from '#renderer/images/photo/prepare.ts';
@@ -7,7 +7,7 @@ import { serverLimitsAtom } from '#renderer/stores/session/server-limits.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 
-type Choice = Awaited<ReturnType<HostBridge['pickImage']>>;
+type Choice = Awaited<ReturnType<Bridge['pickImage']>>;
 /** What was dropped, pasted or chosen. */
 export type GivenImage = NonNullable<Choice> | Promise<Choice>;
 

@@ -3,7 +3,7 @@ import { atom, Provider } from 'jotai';
 import type { PropsWithChildren } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { PickedImage } from '#contract/bridge/picked-image.ts';
-import type { HostBridge } from '#renderer/lib/host-bridge.ts';
+import type { Bridge } from '#contract/bridge/bridge.ts';
 import { injectedServicesAtom, servicesAtom } from '#renderer/stores/session/services.ts';
 import { idle } from '#renderer/stores/drafts/picking.ts';
 import { imageBytes } from '#tests/fixtures/images.ts';
@@ -14,7 +14,7 @@ import { useImagePicker } from './use-image-picker.ts';
 const picture = (name: string) =>
   new File([Uint8Array.from(imageBytes(4))], `${name}.png`, { type: 'image/png' });
 
-function openPicker(pickImage: HostBridge['pickImage'] = () => Promise.resolve(null)) {
+function openPicker(pickImage: Bridge['pickImage'] = () => Promise.resolve(null)) {
   const store = testStore(vi.fn());
   const services = store.get(servicesAtom);
   store.set(injectedServicesAtom, { ...services, bridge: { ...services.bridge, pickImage } });

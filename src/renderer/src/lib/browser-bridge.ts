@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { HostBridge } from '#renderer/lib/host-bridge.ts';
+import type { Bridge } from '#contract/bridge/bridge.ts';
 import { accountHeader, accountPath } from '#contract/bridge/account.ts';
 import { HostInfoSchema, hostInfoPath } from '#contract/bridge/host.ts';
 import { imageTypes } from '#contract/api/images.ts';
@@ -26,7 +26,7 @@ function chooseFile(accept: string): Promise<File | null> {
 const noChoice = () => Promise.reject(new Error('This host has one server.'));
 
 /** The bridge of a browser host, made of web APIs. */
-export const createBrowserBridge = (): HostBridge => ({
+export const createBrowserBridge = (): Bridge => ({
   async hostInfo() {
     const answer = await fetch(hostInfoPath);
     return v.parse(HostInfoSchema, await answer.json());

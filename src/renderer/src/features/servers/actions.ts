@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import type { HostBridge } from '#renderer/lib/host-bridge.ts';
+import type { Bridge } from '#contract/bridge/bridge.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { deferredMessagesAtom } from '#renderer/i18n/deferred-messages.ts';
 import { sendBeforeLeaving } from '#renderer/outbox/send-before-leaving.ts';
@@ -13,7 +13,7 @@ import { showToastAtom } from '#renderer/stores/toasts.ts';
  */
 export async function changeServers<Result>(
   store: Store,
-  change: (bridge: HostBridge) => Promise<Result>,
+  change: (bridge: Bridge) => Promise<Result>,
 ): Promise<Result | null> {
   try {
     return await change(store.get(servicesAtom).bridge);
@@ -34,7 +34,7 @@ const chosenAtom = atom<string | null>(null);
  * Shows the page of a server in place of this one, before which what would be cut off is sent. Where another one is chosen
  * meanwhile, that one is shown.
  */
-export async function leaveFor(store: Store, bridge: HostBridge, id: string): Promise<void> {
+export async function leaveFor(store: Store, bridge: Bridge, id: string): Promise<void> {
   store.set(chosenAtom, id);
   await sendBeforeLeaving(store);
   if (store.get(chosenAtom) === id) await bridge.chooseServer(id);

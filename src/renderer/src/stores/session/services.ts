@@ -1,5 +1,5 @@
 import { atom, type createStore } from 'jotai';
-import type { HostBridge } from '#renderer/lib/host-bridge.ts';
+import type { Bridge } from '#contract/bridge/bridge.ts';
 import type { Api } from '#renderer/api/client.ts';
 
 export type Store = ReturnType<typeof createStore>;
@@ -7,7 +7,7 @@ export type Store = ReturnType<typeof createStore>;
 /** The dependencies of actions and queries. Created once in `app/index.tsx`; tests set their own. */
 export interface Services {
   readonly api: Api;
-  readonly bridge: HostBridge;
+  readonly bridge: Bridge;
   readonly store: Store;
 }
 
