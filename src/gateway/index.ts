@@ -1,9 +1,9 @@
 import { apiBase, mediaBase } from '#contract/api/paths.ts';
-import { accountPath, firstAccount } from '#contract/bridge/account.ts';
+import { accountPath } from '#contract/bridge/account.ts';
 import { type HostInfo, hostInfoPath } from '#contract/bridge/host.ts';
 import { stopPath } from '#contract/api/cancellation.ts';
 import { errorBody } from '#contract/api/server-error.ts';
-import { accountChoice, accountOf } from './cookies.ts';
+import { accountChoice, accountOf, hasServerCookies } from './cookies.ts';
 import { isForeignWrite, mayHaveForeignOpener } from './cross-site.ts';
 import type { Client, Forward } from './forward.ts';
 import { htmlResponse, jsonResponse, withoutBody } from './responses.ts';
@@ -19,10 +19,17 @@ export {
   type ForwardOptions,
 } from './forward.ts';
 export { type CancellationRegistry, createCancellationRegistry } from './cancellation-registry.ts';
-export { cookieForBrowser, hasServerCookies, senderOf, serverCookiesOf } from './cookies.ts';
+export { cookieForBrowser, senderOf, serverCookiesOf } from './cookies.ts';
 export { isForeignWrite } from './cross-site.ts';
 export { commonHeaders, inertPolicy } from './responses.ts';
 export { classifyNetworkError } from './classify-network-error.ts';
+
+/** What a host that keeps the cookies knows of the next page; called for each page. */
+interface CookieJar {
+  readonly account: () => string;
+  /** Whether a session of that account is saved. Where none is, there may still be one that is only in memory. */
+  readonly hasSavedSession: () => boolean;
+}
 
 export interface GatewayOptions {
   /** The renderer's folder; files outside of it are never served. */
@@ -35,15 +42,8 @@ export interface GatewayOptions {
   readonly cancellations?: CancellationRegistry;
   /** The page's appearance, where the host knows it; called for each page. */
   readonly appearance?: () => PageAppearance;
-  /** Whether a request comes with a session, where the browser keeps the cookies; called for each page. */
-  readonly hasSession?: (request: Request) => boolean;
-  /**
-   * Whether a session of the next page's account is saved, where the host keeps the cookies; called for each page. Where
-   * nothing is saved there may still be one that is only in memory.
-   */
-  readonly mayHaveSession?: () => boolean;
-  /** The account of the next page, where the host keeps the cookies; called for each page. */
-  readonly account?: () => string;
+  /** The cookies, where the host keeps them and not the browser. */
+  readonly jar?: CookieJar;
   /** Called for each request, since the guest account is known only once the server has started. */
   readonly hostInfo: () => HostInfo | Promise<HostInfo>;
 }
@@ -69,9 +69,7 @@ export function createGateway({
   pages,
   forward,
   appearance,
-  hasSession,
-  mayHaveSession,
-  account = () => firstAccount,
+  jar,
   hostInfo,
   cancellations = createCancellationRegistry(),
 }: GatewayOptions): Gateway {
@@ -90,7 +88,7 @@ export function createGateway({
       cancellations.cancel(request);
       return new Response(null, { status: 204 });
     }
-    if (pathname === accountPath && request.method === 'POST' && hasSession !== undefined) {
+    if (pathname === accountPath && request.method === 'POST' && jar === undefined) {
       return new Response(null, { status: 204, headers: { 'set-cookie': accountChoice(request) } });
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -98,15 +96,25 @@ export function createGateway({
     }
     if (pathname === hostInfoPath) return bodyFor(request, jsonResponse(await hostInfo()));
     const page = () => ({
-      account: hasSession === undefined ? account() : accountOf(request),
-      hasSession: hasSession?.(request) ?? (mayHaveSession?.() ? true : null),
-      // No other site can open a page of the desktop app, which keeps the cookies itself.
-      mayHaveForeignOpener: hasSession !== undefined && mayHaveForeignOpener(request),
+      ...(jar === undefined ? ofBrowser(request) : ofJar(jar)),
       appearance: appearance?.(),
     });
     return bodyFor(request, await (pages?.(request) ?? serveStatic(root, pathname, request, page)));
   };
 }
+
+const ofBrowser = (request: Request) => ({
+  account: accountOf(request),
+  hasSession: hasServerCookies(request),
+  mayHaveForeignOpener: mayHaveForeignOpener(request),
+});
+
+const ofJar = ({ account, hasSavedSession }: CookieJar) => ({
+  account: account(),
+  hasSession: hasSavedSession() ? true : null,
+  // No other site can open a page of the desktop app.
+  mayHaveForeignOpener: false,
+});
 
 function bodyFor(request: Request, response: Response): Response {
   return request.method === 'HEAD' ? withoutBody(response) : response;

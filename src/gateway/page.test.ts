@@ -135,6 +135,7 @@ test('the server responds below its own paths, and nowhere else', () => {
 
 describe('the gateway', () => {
   const pages = async () => new Response('page');
+  const jar = { account: () => 'y8', hasSavedSession: () => false };
   const ask = async (path: string, init: RequestInit, options: Partial<GatewayOptions> = { pages }) => {
     const gateway = createGateway({
       root: '/nowhere',
@@ -177,23 +178,20 @@ describe('the gateway', () => {
       (
         await ask('/', { headers: site === null ? {} : { 'sec-fetch-site': site } }, { root, ...options })
       ).headers.get('cross-origin-opener-policy');
-    const inBrowser = { hasSession: () => false };
-    for (const site of ['cross-site', 'same-site', null])
-      expect(await policy(site, inBrowser)).toBe('same-origin');
-    for (const site of ['none', 'same-origin']) expect(await policy(site, inBrowser)).toBeNull();
-    expect(await policy(null, {})).toBeNull();
+    for (const site of ['cross-site', 'same-site', null]) expect(await policy(site, {})).toBe('same-origin');
+    for (const site of ['none', 'same-origin']) expect(await policy(site, {})).toBeNull();
+    expect(await policy(null, { jar })).toBeNull();
   });
 
   it('keeps the choice of an account where a browser keeps the cookies, and only by POST', async () => {
     const headers = { 'x-warble-account': 'x7' };
-    const hasSession = () => true;
-    const chosen = await ask(accountPath, { method: 'POST', headers }, { hasSession });
+    const chosen = await ask(accountPath, { method: 'POST', headers });
     expect(chosen.status).toBe(204);
     expect(chosen.headers.getSetCookie()).toEqual([
       'warble-4780.account=x7; Max-Age=34560000; Path=/; HttpOnly; SameSite=Lax',
     ]);
-    expect((await ask(accountPath, { method: 'POST', headers })).status).toBe(405);
-    expect((await ask(accountPath, { headers }, { hasSession, pages })).text).toBe('page');
+    expect((await ask(accountPath, { method: 'POST', headers }, { jar })).status).toBe(405);
+    expect((await ask(accountPath, { headers })).text).toBe('page');
   });
 
   it('names the account of the page: the host’s own, or the one that the browser’s cookies choose', async () => {
@@ -203,9 +201,8 @@ describe('the gateway', () => {
     const headers = { cookie: 'warble-4780.account=x7' };
     const page = async (options: Partial<GatewayOptions>) =>
       (await ask('/', { headers }, { root, ...options })).text;
-    expect(await page({})).toBe('0 ');
-    expect(await page({ account: () => 'y8' })).toBe('y8 ');
-    expect(await page({ account: () => 'y8', hasSession: () => false })).toBe('x7 none');
+    expect(await page({ jar })).toBe('y8 ');
+    expect(await page({})).toBe('x7 none');
   });
 
   it('ends requests by POST alone, which no link of another site can send', async () => {
@@ -219,9 +216,8 @@ describe('the gateway', () => {
     onTestFinished(() => rm(root, { recursive: true }));
     await writeFile(join(root, 'index.html'), 'session: __SESSION__.');
     const page = async (options: Partial<GatewayOptions>) => (await ask('/', {}, { root, ...options })).text;
-    expect(await page({ mayHaveSession: () => true })).toBe('session: likely.');
-    expect(await page({ mayHaveSession: () => false })).toBe('session: .');
-    expect(await page({})).toBe('session: .');
+    expect(await page({ jar: { ...jar, hasSavedSession: () => true } })).toBe('session: likely.');
+    expect(await page({ jar })).toBe('session: .');
   });
 
   it('answers HEAD with the headers alone', async () => {

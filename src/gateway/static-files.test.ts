@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createGateway, type Gateway, type GatewayOptions, hasServerCookies } from './index.ts';
+import { createGateway, type Gateway, type GatewayOptions } from './index.ts';
 
 const origin = 'http://127.0.0.1:4780';
 let folder: string;
@@ -30,7 +30,6 @@ beforeAll(async () => {
   gateway = createGateway({
     root,
     forward: async () => new Response('forwarded'),
-    hasSession: hasServerCookies,
     hostInfo: () => ({ kind: 'browser', version: '1.2.3', guest: null }),
   });
 });

@@ -3,12 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { configuredServer, isLoopback } from '#contract/api/server-address.ts';
-import {
-  createCancellationRegistry,
-  createForward,
-  createGateway,
-  hasServerCookies,
-} from '#gateway/index.ts';
+import { createCancellationRegistry, createForward, createGateway } from '#gateway/index.ts';
 import { sendUnreadable } from '#server/error-responses.ts';
 import { readyPath, type ServerOptions, startServer } from '#server/index.ts';
 import { isUntrustedCertificate } from '#server/untrusted-certificate.ts';
@@ -102,7 +97,6 @@ export async function startServe(options: ServeOptions): Promise<RunningServe> {
     root: options.root ?? builtRenderer,
     forward,
     cancellations,
-    hasSession: hasServerCookies,
     hostInfo: async () => ({
       kind: 'browser',
       version: options.version ?? '0.0.0',

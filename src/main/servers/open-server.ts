@@ -106,9 +106,11 @@ export function openServer(server: Server | null, options: OpenServerOptions): O
       },
       texts: () => options.messages().networkErrors,
     }),
-    account,
-    mayHaveSession: () =>
-      server !== null && options.known.savedSession(server.id, account()).get() !== undefined,
+    jar: {
+      account,
+      hasSavedSession: () =>
+        server !== null && options.known.savedSession(server.id, account()).get() !== undefined,
+    },
     hostInfo,
   });
   jars.open(account());
