@@ -3,7 +3,6 @@ import { isIP } from 'node:net';
 import { finished, pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Client } from '#gateway/index.ts';
-import { isLoopback } from '#contract/api/server-address.ts';
 import { withoutPort } from '#server/networks.ts';
 
 export interface Sender {
@@ -18,10 +17,13 @@ export interface AdapterOptions {
   readonly handle: (request: Request, client: Client) => Promise<Response>;
   /** Whether this host serves requests with this `Host` header. */
   readonly acceptsHost: (host: string) => boolean;
-  /** The address of a reverse proxy, whose X-Forwarded-For is trusted. */
-  readonly publicUrl?: URL;
-  /** Whether a network address is that of the reverse proxy. Default: this computer's addresses. */
-  readonly isProxy?: (address: string) => boolean;
+  /** Reverse proxies, whose X-Forwarded-For is trusted. */
+  readonly proxy?: {
+    /** Their address for people. */
+    readonly publicUrl: URL;
+    /** Whether a network address is that of one of them. */
+    readonly isProxy: (address: string) => boolean;
+  };
   /** Called with the error of a response. */
   readonly report?: (text: string) => void;
   /** Compresses text with gzip: worth it over a network, a waste of time on loopback. */
@@ -44,10 +46,13 @@ const clientGone = 'ERR_STREAM_PREMATURE_CLOSE';
 
 async function respond(incoming: IncomingMessage, outgoing: ServerResponse, options: AdapterOptions) {
   const host = incoming.headers.host ?? '';
-  const origin = originOf(incoming, host, options);
-  const isPublic = origin !== null && origin === options.publicUrl?.origin;
+  const { proxy } = options;
+  const { remoteAddress } = incoming.socket;
+  const isPublic = proxy?.publicUrl.host === host.toLowerCase() && proxy.isProxy(remoteAddress ?? '');
   if (isPublic) outgoing.setHeader('strict-transport-security', 'max-age=31536000');
-  const address = isPublic ? clientAddress(incoming, proxyCheck(options)) : incoming.socket.remoteAddress;
+  const own = options.acceptsHost(host) ? `http://${host}` : null;
+  const origin = isPublic ? proxy.publicUrl.origin : own;
+  const address = isPublic ? clientAddress(incoming, proxy.isProxy) : remoteAddress;
   if (origin !== null && options.respond?.(incoming, outgoing, { origin, address }) === true) return;
   const controller = new AbortController();
   outgoing.once('close', () => {
@@ -68,17 +73,6 @@ async function respond(incoming: IncomingMessage, outgoing: ServerResponse, opti
   // A client may read the response only once it has sent its whole body, of which nobody reads the rest any more.
   if (!incoming.complete) discardRest(incoming).catch(() => {});
 }
-
-/** The origin that the request is addressed to, or null where it is not one of this host's. */
-function originOf(incoming: IncomingMessage, host: string, options: AdapterOptions): string | null {
-  const { publicUrl, acceptsHost } = options;
-  if (publicUrl?.host === host.toLowerCase() && proxyCheck(options)(incoming.socket.remoteAddress ?? '')) {
-    return publicUrl.origin;
-  }
-  return acceptsHost(host) ? `http://${host}` : null;
-}
-
-const proxyCheck = ({ isProxy = isLoopback }: AdapterOptions) => isProxy;
 
 /**
  * The client's address as reported by the proxies: the last one that is not a proxy, since earlier ones can be forged.

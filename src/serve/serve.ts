@@ -117,8 +117,7 @@ export async function startServe(options: ServeOptions): Promise<RunningServe> {
           ? forward(new Request(new URL(readyPath, request.url)), client, request.signal)
           : gateway(request, client),
       acceptsHost: createHostCheck({ host, allowed: allowHosts }),
-      ...(publicUrl === undefined ? {} : { publicUrl }),
-      isProxy,
+      ...(publicUrl !== undefined && { proxy: { publicUrl, isProxy } }),
       report,
       compress: isReachable,
     }),
