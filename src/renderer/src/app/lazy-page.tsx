@@ -1,7 +1,8 @@
+import { createStore } from 'jotai';
 import { type ComponentType, Suspense } from 'react';
 import { lazyPart, loadWhenPossible } from '#renderer/lib/load.ts';
 import { LoadingScreen } from '#renderer/ui/loading-screen.tsx';
-import { type Title, Wait } from './page-wait.ts';
+import { retryAtom, type Title } from './page-wait.ts';
 
 /** How long the page before stays while the code of the next one is loaded, in ms. */
 const pageBeforeMs = 1000;
@@ -20,12 +21,12 @@ const PageWait = lazyPart(async () => (await import('./pages/waiting.tsx')).Page
  * @param title - the heading until then
  */
 export const page = (load: () => Promise<Page>, title?: Title) => async (): Promise<Page> => {
-  const wait = new Wait();
-  const loaded = loadWhenPossible(load, wait.set);
+  const store = createStore();
+  const loaded = loadWhenPossible(load, (retry) => store.set(retryAtom, { retry }));
   const Loaded = lazyPart(async () => (await loaded).Component);
   const fallback = (
     <Suspense fallback={<LoadingScreen />}>
-      <PageWait title={title} wait={wait} />
+      <PageWait title={title} store={store} />
     </Suspense>
   );
   const Component = () => (

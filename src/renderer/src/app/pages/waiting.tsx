@@ -1,4 +1,5 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
 import { LocalizedError } from '#renderer/i18n/failure-text.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { layout } from '#renderer/lib/layout-tokens.ts';
@@ -7,26 +8,26 @@ import { FailurePanel } from '#renderer/ui/failure-panel.tsx';
 import { LoadingScreen } from '#renderer/ui/loading-screen.tsx';
 import styles from '#renderer/ui/page-header.module.css';
 import { stickyBar } from '#renderer/ui/sticky-bar.ts';
-import type { Title, Wait } from '#renderer/app/page-wait.ts';
+import { retryAtom, type Title } from '#renderer/app/page-wait.ts';
+import type { Store } from '#renderer/stores/session/services.ts';
 
 const unreachable = new LocalizedError('', { text: 'unreachable' });
 
-interface PageWaitProps {
+interface WaitProps {
+  readonly store: Store;
+}
+
+interface PageWaitProps extends WaitProps {
   /** The heading of the page; undefined where it has none before its content. */
   readonly title: Title | undefined;
-  readonly wait: Wait;
 }
 
 /** A page whose code is still loading, or waits for the host. */
-export function PageWait({ title, wait }: PageWaitProps) {
-  return title ? <TitledWait title={title} wait={wait} /> : <WaitScreen wait={wait} minHeight="100vh" />;
+export function PageWait({ title, store }: PageWaitProps) {
+  return title ? <TitledWait title={title} store={store} /> : <WaitScreen store={store} minHeight="100vh" />;
 }
 
-interface WaitProps {
-  readonly wait: Wait;
-}
-
-function TitledWait({ title, wait }: WaitProps & { readonly title: Title }) {
+function TitledWait({ title, store }: WaitProps & { readonly title: Title }) {
   const heading = title(useMessages());
   usePageTitle(heading);
   return (
@@ -38,23 +39,23 @@ function TitledWait({ title, wait }: WaitProps & { readonly title: Title }) {
       >
         <h1 className={styles.title}>{heading}</h1>
       </header>
-      <WaitScreen wait={wait} minHeight="60vh" />
+      <WaitScreen store={store} minHeight="60vh" />
     </>
   );
 }
 
-function WaitScreen({ wait, minHeight }: WaitProps & { readonly minHeight: string }) {
-  const retry = useSyncExternalStore(wait.subscribe, () => wait.retry);
-  // Each attempt ends with another function.
-  const [retried, setRetried] = useState<{ readonly retry: () => void } | null>(null);
-  if (retry === null) return <LoadingScreen minHeight={minHeight} />;
+function WaitScreen({ store, minHeight }: WaitProps & { readonly minHeight: string }) {
+  // Each attempt ends with another one.
+  const next = useAtomValue(retryAtom, { store });
+  const [retried, setRetried] = useState<typeof next>(null);
+  if (next === null) return <LoadingScreen minHeight={minHeight} />;
   return (
     <FailurePanel
       error={unreachable}
-      retrying={retried?.retry === retry}
+      retrying={retried === next}
       onRetry={() => {
-        setRetried({ retry });
-        retry();
+        setRetried(next);
+        next.retry();
       }}
     />
   );
