@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { type ReactNode, Suspense, useEffect } from 'react';
-import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router-dom';
+import { type Location, Outlet, useLocation, useNavigate, useNavigation } from 'react-router-dom';
+import * as v from 'valibot';
 import { lazyPart } from '#renderer/lib/load.ts';
 import { authAtom, interruptedUserIdAtom } from '#renderer/stores/session/auth.ts';
 import { sessionQueryAtom } from '#renderer/stores/session/session.ts';
@@ -9,21 +10,8 @@ import { LoadingScreen } from '#renderer/ui/loading-screen.tsx';
 import styles from '#renderer/ui/notice.module.css';
 
 /** The router state of a user whose session ended. */
-interface Detour {
-  readonly from: string;
-  readonly userId: string;
-}
-
-function isDetour(state: unknown): state is Detour {
-  return (
-    typeof state === 'object' &&
-    state !== null &&
-    'from' in state &&
-    typeof state.from === 'string' &&
-    'userId' in state &&
-    typeof state.userId === 'string'
-  );
-}
+const DetourSchema = v.object({ from: v.string(), userId: v.string() });
+type Detour = Readonly<v.InferOutput<typeof DetourSchema>>;
 
 /** Offers to choose another server where the current one can't be reached. */
 const CurrentServer = lazyPart(async () => (await import('./pages/login.tsx')).CurrentServer);
@@ -79,7 +67,7 @@ export function SignedIn() {
 /** Signed-out-only pages: a signed-in user goes on to /, or back to the page on which their session ended. */
 export function SignedOut() {
   const { userInfo } = useAtomValue(authAtom);
-  const { state } = useLocation();
-  const isBack = isDetour(state) && state.userId === userInfo?._id;
+  const { state }: Location<unknown> = useLocation();
+  const isBack = v.is(DetourSchema, state) && state.userId === userInfo?._id;
   return <Checked>{userInfo === null ? <Outlet /> : <Redirect to={isBack ? state.from : '/'} />}</Checked>;
 }
