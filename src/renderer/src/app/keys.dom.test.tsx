@@ -230,6 +230,7 @@ test('after an edit of a post or a comment has been saved, by key or by menu, th
   });
   await screen.findByText('My words');
   await screen.findByText('My remark');
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true);
   await edit('My words', 'My second words');
   expect(await screen.findByText('✅ Tweet updated Sucessfully!')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(articleOf('My second words')));
@@ -247,6 +248,7 @@ test('after an edit of a post or a comment has been saved, by key or by menu, th
 
 test('a cancelled edit leaves the focus on its post', async () => {
   await openHome();
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true);
   focus(articleOf('My words'));
   press('e');
   await editor();

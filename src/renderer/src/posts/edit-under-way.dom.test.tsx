@@ -92,9 +92,8 @@ test('it starts from a text that another window is sending, which this one does 
 test.each([true, false])(
   'an edit that another window ends moves the focus to its post only in a window that has it: %s',
   async (hasFocus) => {
-    const watched = vi.spyOn(document, 'hasFocus').mockReturnValue(hasFocus);
-    onTestFinished(() => watched.mockRestore());
     await openTweet();
+    vi.spyOn(document, 'hasFocus').mockReturnValue(hasFocus);
     await chooseUpdate();
     expect(document.activeElement).toBe(editor());
     const key = `warble.draft.${_id}.edit.t1`;

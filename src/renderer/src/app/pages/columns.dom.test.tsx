@@ -143,6 +143,7 @@ test('a post that is in two columns is edited in the one where that was requeste
   const first = await column('For you');
   const post = await within(first).findByRole('article');
   await within(await column('Search: own')).findByRole('article');
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true);
   act(() => post.focus());
   await userEvent.keyboard('e');
   const editor = await within(first).findByRole('textbox');
