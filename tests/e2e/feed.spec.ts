@@ -1,26 +1,13 @@
 import { expectNoToast } from '#tests/fixtures/effects.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
-import { writeImage } from '#tests/fixtures/images.ts';
 import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
-import { home, pictureOf, toasts } from '#tests/fixtures/screens.ts';
+import { home } from '#tests/fixtures/screens.ts';
 
 test.use({ starts: 'blank' });
 
 test.beforeEach(async ({ page }) => {
   await enterAsNewPerson(page);
   await expect(home(page).tweets.first()).toBeVisible();
-});
-
-test('a picked image can be removed', async ({ host, page }, info) => {
-  const { composer, tweets } = home(page);
-  await host.pickFile(() => composer.addImage.click(), writeImage(info.outputPath('image.png')));
-  await composer.removeImage.click();
-  await expect(composer.preview).toBeHidden();
-  const content = `Without a picture at ${Date.now()}`;
-  await composer.text.fill(content);
-  await composer.post.click();
-  await expect(tweets.first()).toContainText(content);
-  await expect(pictureOf(tweets.first())).toHaveCount(0);
 });
 
 test('a like shows before the server has responded, and is reverted if the call fails', async ({
@@ -47,32 +34,6 @@ test('a like shows before the server has responded, and is reverted if the call 
   // Spec §8: this failure is only logged.
   await expectNoToast(page, 'alert');
   await expectNoToast(page, 'status');
-});
-
-test('like, unlike, like in quick succession ends as liked, on the page and on the server', async ({
-  page,
-}) => {
-  const content = `Quick fingers at ${Date.now()}`;
-  await post(page, content);
-  await page.reload();
-  const tweet = home(page).tweets.filter({ hasText: content });
-  const like = tweet.getByRole('button', { name: 'Like', exact: true });
-  await like.click();
-  await like.click();
-  await like.click();
-  await expect(toasts(page)).toContainText('✅ Tweet liked successfully');
-  await expect(like).toHaveAttribute('aria-pressed', 'true');
-  await page.reload();
-  await expect(like).toHaveAttribute('aria-pressed', 'true');
-  await expect(tweet.getByLabel('1 like', { exact: true })).toBeVisible();
-});
-
-test('an empty feed suggests writing the first post', async ({ page }) => {
-  await page.route('**/api/v1/tweet/all-tweets**', (route) =>
-    route.fulfill({ json: { statusCode: 200, data: [], message: '', success: true } }),
-  );
-  await page.reload();
-  await expect(page.getByText('Nothing here yet. Write the first post!', { exact: true })).toBeVisible();
 });
 
 test('the feed shows skeletons and is marked as busy until its posts are loaded', async ({ page }) => {

@@ -1,10 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#tests/fixtures/host.ts';
-import { writeImage } from '#tests/fixtures/images.ts';
-import { keepOriginal } from '#tests/fixtures/keep-original.ts';
 import { onKeptConnection } from '#tests/fixtures/kept-connection.ts';
 import { joinBesidePost, post } from '#tests/fixtures/people.ts';
-import { home, toasts } from '#tests/fixtures/screens.ts';
+import { home } from '#tests/fixtures/screens.ts';
 import { enterSecondPerson } from '#tests/fixtures/second-person.ts';
 
 test.use({ starts: 'blank' });
@@ -14,8 +12,6 @@ function profile(page: Page) {
   return {
     name: main.getByRole('heading', { level: 1 }),
     follow: main.getByRole('button', { name: 'Follow', exact: true }),
-    following: main.getByRole('button', { name: 'Following', exact: true }),
-    counts: (text: string) => main.getByRole('link', { name: text, exact: true }),
     tweets: main.getByRole('feed').getByRole('article'),
   };
 }
@@ -34,26 +30,6 @@ test.beforeEach(async ({ page }) => {
   await joinBesidePost(page, words);
   await page.goto('/');
   await expect(home(page).tweets.first()).toBeVisible();
-});
-
-test('following a user updates the button and the follower count of the profile, also after a reload', async ({
-  page,
-}) => {
-  await openAuthor(page);
-  const { follow, following, tweets } = profile(page);
-  await expect(tweets.first()).toBeVisible();
-  const followers = page.getByRole('main').getByRole('link', { name: /Followers$/ });
-  const before = Number.parseInt(await followers.innerText(), 10);
-  await follow.click();
-  await expect(toasts(page)).toContainText('User followed successfully');
-  await expect(following).toBeVisible();
-  await expect(profile(page).counts(`${before + 1} Followers`)).toBeVisible();
-  await page.reload();
-  await expect(following).toBeVisible();
-  await expect(profile(page).counts(`${before + 1} Followers`)).toBeVisible();
-  await following.click();
-  await expect(toasts(page)).toContainText('User unfollowed successfully');
-  await expect(profile(page).counts(`${before} Followers`)).toBeVisible();
 });
 
 test(
@@ -111,31 +87,6 @@ test('of 10,000 followed users only a few are rendered, and the end of the list 
   await expect(rows.first()).toBeInViewport();
 });
 
-test('a changed bio, name and cover image show on the profile', async ({ host, page }, info) => {
-  await post(page, 'Before the change');
-  await page.getByRole('link', { name: 'Settings', exact: true }).click();
-  await page.getByRole('textbox', { name: 'Bio' }).fill('Likes tests.');
-  await page.getByRole('textbox', { name: 'FullName' }).fill('Grace Example');
-  await page.getByRole('button', { name: 'Update Account', exact: true }).click();
-  await expect(toasts(page)).toContainText('✅User details updated successfully');
-  await expect(profile(page).name).toHaveText('Grace Example');
-  await expect(page.getByText('Likes tests.')).toBeVisible();
-
-  await page.getByRole('link', { name: 'Edit Profile' }).click();
-  await page.getByRole('button', { name: 'Update Cover Image' }).click();
-  await host.pickFile(
-    () => page.getByRole('button', { name: 'Choose Cover Image' }).click(),
-    writeImage(info.outputPath('cover.png')),
-  );
-  await keepOriginal(page);
-  await page.getByRole('button', { name: 'Upload Cover Image' }).click();
-  await expect(toasts(page)).toContainText('✅ Cover image updated successfully!');
-  await expect(page.getByRole('button', { name: 'Upload Cover Image' })).toBeFocused();
-  await page.getByRole('link', { name: 'Profile', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Cover image: larger view' })).toBeVisible();
-  await expect(profile(page).tweets.first()).toContainText('Before the change');
-});
-
 test('each line of a bio begins at the side of its own script, on the profile and in the preview', async ({
   page,
   browser,
@@ -166,14 +117,6 @@ test('each line of a bio begins at the side of its own script, on the profile an
   await own.getByRole('link', { name: username, exact: true }).click();
   await expect(profile(page).name).toHaveText(fullName);
   await expect.poll(() => starts(page.getByRole('main').getByText('نص عربي'))).toEqual([0, 0]);
-});
-
-test('a profile that does not exist shows that, with a link to another page', async ({ page, problems }) => {
-  problems.expect(/400|404|does not exist|hexadecimal/);
-  await page.goto('/profile/nobody');
-  await expect(page.getByRole('alert')).toContainText('This person does not exist.');
-  await page.getByRole('link', { name: 'Go to Home' }).click();
-  await expect(page).toHaveURL(/\/$/);
 });
 
 // layout.spec.ts covers 320 px.

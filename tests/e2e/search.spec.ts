@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
-import { home, logoutDialog } from '#tests/fixtures/screens.ts';
+import { home } from '#tests/fixtures/screens.ts';
 
 test.use({ starts: 'blank' });
 
@@ -9,7 +9,6 @@ function search(page: Page) {
   const main = page.getByRole('main');
   return {
     side: page.getByRole('searchbox', { name: 'Quick search' }),
-    box: page.getByRole('searchbox', { name: 'Search users and tweets' }),
     users: main.getByRole('region', { name: 'Users' }),
     tweets: main.getByRole('feed', { name: 'Tweets' }).getByRole('article'),
   };
@@ -18,46 +17,6 @@ function search(page: Page) {
 test.beforeEach(async ({ page }) => {
   await enterAsNewPerson(page);
   await expect(home(page).tweets.first()).toBeVisible();
-});
-
-test('the side search box navigates to /search, is disabled while searching, then cleared and focused', async ({
-  page,
-}) => {
-  const { side, users, tweets } = search(page);
-  const held = Promise.withResolvers<void>();
-  await page.route('**/api/v1/user/all-users?query=a&limit=5', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  await side.fill('a');
-  await side.press('Enter');
-  await expect(page).toHaveURL(/\/search$/);
-  await expect(side).toBeDisabled();
-  held.resolve();
-  await expect(side).toBeEnabled();
-  await expect(side).toHaveValue('');
-  await expect(side).toBeFocused();
-  await expect(users.getByRole('link')).toHaveCount(5);
-  await expect(tweets).toHaveCount(10);
-  // On /search the box does not navigate.
-  await side.fill('zzzz-nothing-has-this');
-  await side.press('Enter');
-  await expect(users.getByText('No Users found')).toBeVisible();
-  await expect(tweets).toHaveCount(0);
-  await expect(page).toHaveURL(/\/search$/);
-});
-
-test('a user in the results shows name and email, and links to the profile', async ({ page }) => {
-  await page.goto('/search');
-  const { box, users } = search(page);
-  await box.fill('mateo_puerto');
-  await box.press('Enter');
-  const user = users.getByRole('link');
-  await expect(user).toHaveCount(1);
-  await expect(user).toContainText('mateo_puerto');
-  await expect(user).toContainText('mateo_puerto@warble.example');
-  await user.click();
-  await expect(page).toHaveURL(/\/profile\/[^/]+$/);
 });
 
 test('a like in the search results shows in the feed, and the results with their likes survive a reload', async ({
@@ -81,20 +40,6 @@ test('a like in the search results shows in the feed, and the results with their
   await page.goto('/search');
   await expect(tweets).toHaveCount(1);
   await expect(tweets.getByRole('button', { name: 'Like' })).toHaveAttribute('aria-pressed', 'true');
-});
-
-test('search results are cleared when another user signs in', async ({ page }) => {
-  const { side, users, tweets } = search(page);
-  await side.fill('a');
-  await side.press('Enter');
-  await expect(tweets).toHaveCount(10);
-  await home(page).logout.click();
-  await logoutDialog(page).confirm.click();
-  await expect(page).toHaveURL(/\/login$/);
-  await enterAsNewPerson(page);
-  await page.goto('/search');
-  await expect(users.getByText('No Users found')).toBeVisible();
-  await expect(tweets).toHaveCount(0);
 });
 
 test('search results are cleared for the next user even if the session ended while the app was closed', async ({

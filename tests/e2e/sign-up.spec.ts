@@ -4,7 +4,7 @@ import { expect, test } from '#tests/fixtures/host.ts';
 import { writeImage } from '#tests/fixtures/images.ts';
 import { keepOriginal } from '#tests/fixtures/keep-original.ts';
 import { fillSignUp, newPerson } from '#tests/fixtures/people.ts';
-import { home, landing, signUpForm, toasts } from '#tests/fixtures/screens.ts';
+import { home, landing, signUpForm } from '#tests/fixtures/screens.ts';
 import { onKeptConnection } from '#tests/fixtures/kept-connection.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -64,29 +64,6 @@ test('bio and cover image are optional and sent with the required fields', async
   expect(user).toMatchObject({
     data: { user: { bio: 'Counts everything', coverImage: expect.stringMatching(/^\/media\//) } },
   });
-});
-
-test('a taken username shows the error of the server and keeps the input', async ({
-  host,
-  page,
-  problems,
-}, info) => {
-  problems.expect(/status of 409.*user\/register/);
-  const form = signUpForm(page);
-  const person = { ...newPerson(), username: 'guest' };
-  await fillSignUp(page, person);
-  await host.pickFile(() => form.chooseAvatar.click(), writeImage(info.outputPath('avatar.png')));
-  await form.submit.click();
-  await expect(toasts(page)).toContainText('User with email or username already exists');
-  await expect(form.fullName).toHaveValue(person.fullName);
-  await expect(form.username).toHaveValue('guest');
-  await expect(form.email).toHaveValue(person.email);
-  await expect(form.password).toHaveValue(person.password);
-  await expect(page.getByRole('img', { name: 'Avatar preview', exact: true })).toBeVisible();
-
-  await form.username.fill(newPerson().username);
-  await form.submit.click();
-  await expect(home(page).heading).toBeVisible();
 });
 
 test('a file that is no image is refused with a reason whatever its extension, and the input is kept', async ({

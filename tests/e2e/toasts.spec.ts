@@ -8,26 +8,6 @@ import { home, landing, toasts, unreachableNotice } from '#tests/fixtures/screen
 
 test.use({ starts: 'blank' });
 
-const loggedIn = '✅ User login successful.';
-
-test('a toast has the role status and is dismissed after 5000 ms', async ({ page }) => {
-  await page.goto('/');
-  await page.clock.install();
-  const { dialog } = landing(page);
-  await landing(page).signIn.click();
-  await dialog.identifier.fill('guest');
-  await dialog.password.fill('warble-guest');
-  await stopClock(page);
-  await dialog.submit.click();
-  const toast = toasts(page).getByRole('status');
-  await passUntilShown(page, toast);
-  await expect(toast).toContainText(loggedIn);
-  await page.clock.runFor(4500);
-  await expect(toast).toContainText(loggedIn);
-  await page.clock.runFor(501);
-  await expect(toasts(page)).not.toContainText(loggedIn);
-});
-
 test(
   'a toast is not dismissed while it has focus, while the pointer is over it or while the window is inactive, and Escape returns focus',
   { tag: '@S9.18' },

@@ -207,11 +207,3 @@ test('with reduced motion it does not move by itself, and the arrows work', asyn
   await next.click();
   await shows('ben');
 });
-
-test('is not rendered when no loaded post has media', async ({ page }) => {
-  await open(page, []);
-  // What is below the uploads is visible when it is known whether there are any.
-  const below = page.getByRole('region', { name: 'Who to Follow' });
-  await expect(below.getByRole('link').first()).toBeVisible();
-  await expect(uploads(page).region).toHaveCount(0);
-});

@@ -34,7 +34,7 @@ function watchHashes() {
   return { hashes, passwords: { ...quickPasswords, derive } };
 }
 
-test('a wrong sign-in costs a hash for any account, and none beyond the limit', async () => {
+test('a wrong sign-in costs a hash and gets the same text for any account, and costs none beyond the limit', async () => {
   const two = { points: 2, seconds: 600 };
   const { hashes, passwords } = watchHashes();
   const server = await startTestServer({
@@ -44,15 +44,19 @@ test('a wrong sign-in costs a hash for any account, and none beyond the limit', 
   const [{ registration }, disabled] = [await signUp(server), await signUp(server)];
   await rowsOf(server, `update users set "passwordHash" = '!' || "passwordHash" where id = '${disabled.id}'`);
   const costs = [];
+  const texts = new Set<string>();
   for (const username of [registration.username, disabled.registration.username, 'nobody']) {
     hashes.length = 0;
     for (const status of [401, 401, 429]) {
-      expect((await signIn(server.url, username, 'wrong')).status).toBe(status);
+      const response = await signIn(server.url, username, 'wrong');
+      expect(response.status).toBe(status);
+      if (status === 401) texts.add(await response.text());
     }
     costs.push([...hashes]);
   }
   expect(costs[0]).toHaveLength(2);
   expect(costs).toEqual([costs[0], costs[0], costs[0]]);
+  expect([...texts]).toEqual([expect.stringContaining('Invalid user credentials')]);
 });
 
 describe('sign-ins that succeed', () => {
