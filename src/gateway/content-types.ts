@@ -22,6 +22,7 @@ const types: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 };
 
+/** The value of `content-type` for a file, by the ending of its name. */
 export function contentType(path: string): string {
   return types[extname(path).toLowerCase()] ?? 'application/octet-stream';
 }

@@ -8,6 +8,7 @@ export const commonHeaders: Readonly<Record<string, string>> = {
 /** The policy of responses that are not Warble's page: opened as a document, they can neither run nor load anything. */
 export const inertPolicy = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
+/** A response of the gateway itself, such as a refusal with an `errorBody`. Nothing may store it. */
 export function htmlResponse(
   status: number,
   body: string,
@@ -25,6 +26,7 @@ export function htmlResponse(
   });
 }
 
+/** The same with data for the page. */
 export function jsonResponse(data: unknown): Response {
   return Response.json(data, { headers: { ...commonHeaders, 'cache-control': 'no-store' } });
 }

@@ -44,6 +44,7 @@ function toHttpError(error: unknown): HttpError | undefined {
   return new HttpError(status, text ?? 'The request is not valid');
 }
 
+/** Sends the text of an `HttpError`; of any other error only what the client can do about it, and logs the error itself. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const httpError = toHttpError(error);
   if (httpError === undefined) {
@@ -70,6 +71,7 @@ function sendNotFound(request: FastifyRequest, reply: FastifyReply): void {
   );
 }
 
+/** Makes each error of the app a response in the format of spec §8. */
 export function installErrorResponses(app: FastifyInstance): void {
   app.setErrorHandler(sendError);
   app.setNotFoundHandler(sendNotFound);

@@ -9,6 +9,7 @@ export class JsonText {
   }
 }
 
+/** A list of JSON texts, as one. */
 export const jsonList = (values: readonly string[]): JsonText => new JsonText(`[${values.join(',')}]`);
 
 /** A list of JSON texts of which parts are still to be read. */

@@ -73,6 +73,7 @@ export interface Passwords {
   ): Promise<Verified>;
 }
 
+/** Hashes with scrypt, in two queues: a client that tries often waits in the one of frequent clients. */
 export function createPasswords(options: Partial<PasswordOptions> = {}): Passwords {
   const { cost, atOnce, waiting, perAddress, few, manySeconds, ...derivations } = {
     ...defaultOptions,
@@ -162,7 +163,9 @@ export const unusableHash = '!';
 
 /** Locks a hash: no password matches it until it is unlocked. */
 export const locked = (hash: string): string => `${unusableHash}${hash}`;
+/** The hash that was locked. */
 export const unlocked = (hash: string): string => hash.slice(unusableHash.length);
+/** Whether no password matches it: it is locked, or the text of an account that nobody can sign in to. */
 export const isLocked = (hash: string): boolean => hash.startsWith(unusableHash);
 
 interface StoredHash {

@@ -50,6 +50,10 @@ interface SessionOptions {
   readonly report?: (text: string) => void;
 }
 
+/**
+ * Keeps the sessions in the database, by a hash of their token.
+ * @param now in ms since 1970
+ */
 export function createSessions(
   db: Database,
   now: () => number,

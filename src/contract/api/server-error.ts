@@ -14,6 +14,7 @@ const characters: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(entities).map(([character, entity]) => [entity, character]),
 );
 
+/** A body with this text, which is escaped (spec §8). */
 export function errorBody(text: string): string {
   const escaped = text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
   return `<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>Error</title>\n</head>\n<body>\n<pre>Error: ${escaped}<br></pre>\n</body>\n</html>\n`;

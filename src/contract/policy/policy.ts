@@ -119,6 +119,7 @@ export type EffectivePolicy = Omit<Policy, keyof typeof defaults> & {
   readonly [Name in keyof typeof defaults]: Exclude<Policy[Name], undefined> | (typeof defaults)[Name];
 };
 
+/** The policy with the defaults of what it does not set. */
 export function withDefaults(policy: Policy): EffectivePolicy {
   return { ...defaults, ...policy };
 }

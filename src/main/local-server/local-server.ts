@@ -47,6 +47,7 @@ function send(child: UtilityProcess, order: Order): void {
   child.postMessage(order);
 }
 
+/** The server of this computer, in a process of its own; started by the first call of `ready`. */
 export function createLocalServer(options: LocalServerOptions): LocalServer {
   const { fork, dataDir, sample, messages, onCrash, onExit, stopTimeout = 5000 } = options;
   const key = randomBytes(32).toString('base64url');

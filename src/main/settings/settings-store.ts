@@ -13,6 +13,7 @@ export interface SettingsStore {
   delete(key: OptionalKey): void;
 }
 
+/** The settings one by one, of values that are saved as a whole. */
 export function settingsStore({ current, change }: SavedValues<Settings>): SettingsStore {
   return {
     get: (key) => current()[key],

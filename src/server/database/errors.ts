@@ -77,4 +77,5 @@ export function databaseCauseOf(error: unknown): DatabaseCause | undefined {
   return isPostgres && 'code' in error ? postgresCauses[String(error.code)] : undefined;
 }
 
+/** Whether another row has a value that must be unique. */
 export const isDuplicate = (error: unknown): boolean => databaseCauseOf(error) === 'duplicate';

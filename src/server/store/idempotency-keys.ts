@@ -48,6 +48,7 @@ export async function storeResult(db: Database, userId: string, key: string, res
     .execute();
 }
 
+/** Deletes the keys that were claimed before a time: a change that is sent again under one of them is made again. */
 export async function deleteIdempotencyKeysBefore(db: Database, time: Date): Promise<void> {
   await db.deleteFrom('idempotencyKeys').where('createdAt', '<', time.toISOString()).execute();
 }

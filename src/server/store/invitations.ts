@@ -56,6 +56,7 @@ export async function deleteInvitations(db: Database): Promise<number> {
   return Number(numDeletedRows);
 }
 
+/** Deletes those that expired before a time (ISO 8601, in UTC). */
 export async function deleteInvitationsBefore(db: Database, time: string): Promise<void> {
   await db.deleteFrom('invitations').where('expiresAt', '<', time).execute();
 }

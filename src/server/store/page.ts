@@ -4,4 +4,5 @@ export interface Page {
   readonly limit: number;
 }
 
+/** How many rows come before the page. */
 export const offsetOf = ({ page, limit }: Page) => (page - 1) * limit;

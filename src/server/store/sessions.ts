@@ -50,6 +50,7 @@ export async function findSession(
     .executeTakeFirst();
 }
 
+/** @param lastUsedAt ISO 8601, in UTC */
 export async function touchSession(db: Database, tokenHash: string, lastUsedAt: string): Promise<void> {
   await db.updateTable('sessions').set({ lastUsedAt }).where('tokenHash', '=', tokenHash).execute();
 }
@@ -58,6 +59,7 @@ export async function deleteSession(db: Database, tokenHash: string): Promise<vo
   await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute();
 }
 
+/** Deletes the sessions that were not used since a time (ISO 8601, in UTC). */
 export async function deleteSessionsBefore(db: Database, time: string): Promise<void> {
   await db.deleteFrom('sessions').where('lastUsedAt', '<', time).execute();
 }

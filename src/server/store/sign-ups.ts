@@ -32,6 +32,7 @@ export async function readSignUps(db: Database): Promise<SignUps> {
   return parseSignUps((await readSetting(db, 'signUps')) ?? 'open') ?? { kind: 'closed' };
 }
 
+/** Counts from the next sign-up on, at all servers of the database. */
 export const writeSignUps = (db: Database, signUps: SignUps): Promise<void> =>
   writeSetting(db, 'signUps', formatted(signUps));
 

@@ -63,6 +63,7 @@ export function findPasswordHash(db: Database, id: string): Promise<Credentials 
   return db.selectFrom('users').select(['id', 'passwordHash']).where('id', '=', id).executeTakeFirst();
 }
 
+/** Whether an account has the username, in any letter case, or the email address. */
 export async function isTaken(db: Database, username: string, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')
@@ -205,6 +206,7 @@ const detailsOf = (
   followingCount: readCount(row.followingCount),
 });
 
+/** A user as the viewer sees them: followed by them or not, with both counts (spec §3). */
 export async function findUserDetails(
   db: Database,
   viewerId: string,

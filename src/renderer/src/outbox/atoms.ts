@@ -20,6 +20,7 @@ export const serverCapabilitiesAtom = atom<{ readonly keepsKeys: boolean }>({ ke
 /** The keys of entries that are sent in the foreground: at the first attempt, they are not shown as waiting. */
 export const foregroundAtom = atom<ReadonlySet<string>>(new Set<string>());
 
+/** Whether an entry is sent in the foreground from now on. */
 export function setForeground(store: Store, key: string, foreground: boolean): void {
   const keys = new Set(store.get(foregroundAtom));
   if (foreground) keys.add(key);

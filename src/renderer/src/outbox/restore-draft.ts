@@ -19,6 +19,7 @@ import { hasEntry, imageKey, removeEntry } from './storage.ts';
 /** The images of posts that were enqueued since the page was loaded, by key. Those of earlier ones are in the database. */
 const heldImagesAtom = atom<ReadonlyMap<string, File>>(new Map<string, File>());
 
+/** Holds the image of a post until its entry ends, also where it can't be stored. */
 export function holdImage(store: Store, key: string, image: File): void {
   store.set(heldImagesAtom, (held) => new Map([...held, [key, image]]));
 }

@@ -105,6 +105,7 @@ export function isUnpersisted(store: Store, userId: string, key: string): boolea
   return findHeld(store, userId, key)?.persisted === false;
 }
 
+/** Removes an entry alone: `endEntry` also removes its image. */
 export function removeEntry(store: Store, userId: string, key: string): void {
   removeStored(storageKey(userId, key));
   store.set(heldAtom(userId), (held) => held.filter(({ entry }) => entry.key !== key));
@@ -168,6 +169,7 @@ export function readSentIds(userId: string): readonly string[] {
   return readStored(sentIdsKey(userId), v.array(v.string())) ?? [];
 }
 
+/** Notes a post or comment that the server has made for the user. */
 export function noteSentId(userId: string, id: string): void {
   writeStored(sentIdsKey(userId), [id, ...readSentIds(userId)].slice(0, sentIdsMax));
 }

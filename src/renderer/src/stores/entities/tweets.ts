@@ -88,6 +88,7 @@ export const addTweetAtom = atom(null, (get, set, tweet: Tweet) => {
   set(tweets.addAtom, tweet, lists);
 });
 
+/** Whether a user likes the tweet, as the server has it; nobody is null. */
 export function isLikedBy(tweet: Pick<Tweet, 'tweetLikes'>, userId: string | null): boolean {
   return tweet.tweetLikes.some((like) => like.likedBy === userId);
 }
