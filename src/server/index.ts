@@ -2,7 +2,6 @@ import type { RequestListener } from 'node:http';
 import type { FastifyInstance, onSendHookHandler } from 'fastify';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { keyDaysKept } from '#contract/api/idempotency.ts';
 import { createApp } from './app.ts';
 import { openDatabase, type OpenDatabase } from './database/open.ts';
 import { createClock } from './clock.ts';
@@ -22,9 +21,8 @@ import { guestAccount, switchGuest } from './sample/guest.ts';
 import { createSessions } from './sessions.ts';
 import { StartError } from './start-error.ts';
 import { highestId } from './store/highest-id.ts';
-import { deleteIdempotencyKeysBefore } from './store/idempotency-keys.ts';
-import { deleteInvitationsBefore } from './store/invitations.ts';
 import { readSetting } from './store/settings.ts';
+import { createUpkeep } from './upkeep.ts';
 
 export { deriveInPool } from './hash-threads.ts';
 export { readyPath } from './operation.ts';
@@ -82,11 +80,6 @@ export interface ServerInProcess extends RunningServer {
 }
 
 const closeTimeoutMs = 2000;
-const dayMs = 24 * 60 * 60 * 1000;
-/** The interval of deleting expired sessions and other old data. */
-const tidyMs = dayMs / 4;
-/** The interval of comparing the clock with that of a shared database. */
-const synchronizeMs = 60_000;
 
 /**
  * Starts the local server: the API of spec §7 on a database in a folder.
@@ -131,20 +124,9 @@ async function start(options: ServerOptions): Promise<ServerInProcess> {
     const sessions = createSessions(db, now, { guestId, report });
     const hashThreads = createHashThreads(hashNiceness.low);
     const threadsForFrequent = createHashThreads(hashNiceness.lowest);
+    const upkeep = createUpkeep({ ...opened, sessions, clock, report });
+    await upkeep.prepare();
     let isClosing = false;
-    const deleteOld = async () => {
-      await sessions.prune();
-      await deleteIdempotencyKeysBefore(db, new Date(now() - keyDaysKept * dayMs));
-      await deleteInvitationsBefore(db, new Date(now()).toISOString());
-      await opened.media.tidy(() => isClosing);
-    };
-    const tidy = async () => {
-      if (shared === null) await deleteOld();
-      else await shared.runAlone('tidy', deleteOld);
-    };
-    const tidyOrReport = () =>
-      tidy().catch((error: unknown) => report(`Old data could not be deleted: ${String(error)}`));
-    if (shared === null) await tidy();
     const app = await createApp(
       {
         ...opened,
@@ -163,23 +145,10 @@ async function start(options: ServerOptions): Promise<ServerInProcess> {
     );
     const url = port === null ? '' : await listen(app, host, port);
     await app.ready();
-    // If the database is shared, requests wait neither for a list of all pictures nor for a clean-up.
-    let lastTidy = shared === null ? Promise.resolve() : tidyOrReport();
-    const tidying = setInterval(() => {
-      lastTidy = tidyOrReport();
-      lastTidy
-        .then(() => opened.database.tidy())
-        .catch((error: unknown) => report(`The database could not be tidied: ${String(error)}`));
-    }, tidyMs);
-    tidying.unref();
-    const synchronizing = setInterval(() => {
-      clock.synchronize().catch((error: unknown) => report(`The database has no time: ${String(error)}`));
-    }, synchronizeMs);
-    synchronizing.unref();
+    upkeep.begin();
     const shutDown = async (timeoutMs: number, delayMs: number) => {
       isClosing = true;
-      clearInterval(tidying);
-      clearInterval(synchronizing);
+      const stopped = upkeep.stop();
       await sleep(delayMs);
       const late = sleep(timeoutMs, false, { ref: false });
       const killTimer = setTimeout(() => app.server.closeAllConnections(), timeoutMs);
@@ -188,7 +157,7 @@ async function start(options: ServerOptions): Promise<ServerInProcess> {
       // At this point no request waits for a hash any more.
       void hashThreads.close();
       void threadsForFrequent.close();
-      const isTidied = await Promise.race([lastTidy.then(() => true), late]);
+      const isTidied = await Promise.race([stopped.then(() => true), late]);
       try {
         const closed = opened.database.close();
         // Maintenance holds a connection of a shared database, and may be waiting for a store that does not answer.
