@@ -5,14 +5,13 @@ import { silenceLog } from '#tests/fixtures/log.ts';
 import { type Answers, openPage, refusal } from '#tests/fixtures/app.tsx';
 import { removeTweetAtom } from '#renderer/stores/entities/tweets.ts';
 import { openToastAtom } from '#renderer/stores/toasts.ts';
+import { articleOf, chooseInMenu, testOwner } from '#tests/fixtures/posts.ts';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 
 /* Keys that are pressed in quick succession, while the action of an earlier one is still running. */
 
-const { _id, username, email, avatar } = testUser;
-const owner = { _id, username, email, avatar };
-const own = testTweet({ content: 'My words', owner });
-const comment = { _id: 'c1', content: 'My remark', createdAt: own.createdAt, owner };
+const own = testTweet({ content: 'My words', owner: testOwner });
+const comment = { _id: 'c1', content: 'My remark', createdAt: own.createdAt, owner: testOwner };
 
 beforeEach(() => {
   localStorage.clear();
@@ -44,11 +43,6 @@ async function openHome(answers: Answers = {}) {
   return { ...opened, path: () => opened.router.state.location.pathname };
 }
 
-const articleOf = (text: string): HTMLElement => {
-  const found = screen.getAllByRole('article').find((article) => article.textContent?.includes(text));
-  if (found === undefined) throw new Error(`There is no post "${text}".`);
-  return found;
-};
 const focus = (element: HTMLElement) => act(() => element.focus());
 const editor = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Edit the text' });
 
@@ -238,8 +232,7 @@ test('after an edit of a post or a comment has been saved, by key or by menu, th
   expect(await screen.findByText('✅ Comment updated Sucessfully!')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(articleOf('My second remark')));
 
-  await userEvent.click(within(articleOf('My second remark')).getByRole('button', { name: 'More' }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Update', hidden: true }));
+  await chooseInMenu(articleOf('My second remark'), 'Update');
   await userEvent.type(await editor(), ', too');
   await userEvent.click(screen.getByRole('button', { name: 'Update' }));
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Edit the text' })).toBeNull());

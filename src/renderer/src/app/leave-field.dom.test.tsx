@@ -3,12 +3,11 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { previewAtom } from '#renderer/people/preview.ts';
 import { type Answers, openPage } from '#tests/fixtures/app.tsx';
-import { testTweet, testUser } from '#tests/fixtures/stores.ts';
+import { articleOf, testOwner as owner } from '#tests/fixtures/posts.ts';
+import { testTweet } from '#tests/fixtures/stores.ts';
 
 /* Escape leaves a field of the page, so that keys act again. */
 
-const { _id, username, email, avatar } = testUser;
-const owner = { _id, username, email, avatar };
 const own = testTweet({ content: 'My words', owner });
 const other = testTweet({ _id: 't2', content: "Bo's words" });
 
@@ -29,11 +28,6 @@ async function open(path: string, answers: Answers = {}) {
   return { ...opened, path: () => opened.router.state.location.pathname };
 }
 
-const articleOf = (text: string): HTMLElement => {
-  const found = screen.getAllByRole('article').find((article) => article.textContent?.includes(text));
-  if (found === undefined) throw new Error(`There is no post "${text}".`);
-  return found;
-};
 const editor = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Edit the text' });
 const hasFocus = (element: () => Element) => waitFor(() => expect(document.activeElement).toBe(element()));
 

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { channelAtom } from '#renderer/outbox/other-windows.ts';
 import { openPage } from '#tests/fixtures/app.tsx';
+import { articleOf, chooseInMenu, testOwner as owner } from '#tests/fixtures/posts.ts';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 import { followOtherWindows } from './follow-windows.ts';
 
@@ -10,8 +11,7 @@ import { followOtherWindows } from './follow-windows.ts';
 
 beforeEach(() => localStorage.clear());
 
-const { _id, username, email, avatar } = testUser;
-const owner = { _id, username, email, avatar };
+const { _id } = testUser;
 const tweets = ['1', '2', '3'].map((id) =>
   testTweet({ _id: `t${id}`, content: `Words ${id}`, owner, media: id === '2' ? '/media/2.png' : '' }),
 );
@@ -38,17 +38,10 @@ async function open(path: '/' | '/tweet/t1', shown: string) {
     await waitFor(() => expect(screen.queryByText(text)).toBeNull());
   };
 }
-function articleOf(text: string): HTMLElement {
-  const article = screen.getByText(text).closest('article');
-  if (article === null) throw new Error('It is not in a post');
-  return article;
-}
 const isFocused = (text: string) => document.activeElement === articleOf(text);
 
 async function askToDelete(text: string) {
-  await userEvent.click(within(articleOf(text)).getByRole('button', { name: 'More' }));
-  // Without a layout the menu counts as detached from its button, and so as hidden.
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete', hidden: true }));
+  await chooseInMenu(articleOf(text), 'Delete');
   await screen.findByRole('dialog', { name: 'Delete this?' });
 }
 

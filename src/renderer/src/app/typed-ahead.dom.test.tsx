@@ -2,12 +2,12 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest';
 import { silenceLog } from '#tests/fixtures/log.ts';
 import { type Answers, openPage, refusal } from '#tests/fixtures/app.tsx';
-import { testTweet, testUser } from '#tests/fixtures/stores.ts';
+import { testOwner } from '#tests/fixtures/posts.ts';
+import { testTweet } from '#tests/fixtures/stores.ts';
 
 /* Text that is typed before its field has loaded, and dialogs that are closed before they have loaded. */
 
-const { _id, username, email, avatar } = testUser;
-const own = testTweet({ content: 'My words', owner: { _id, username, email, avatar } });
+const own = testTweet({ content: 'My words', owner: testOwner });
 
 beforeEach(() => {
   localStorage.clear();

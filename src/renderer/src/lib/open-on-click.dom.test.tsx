@@ -2,10 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openPage } from '#tests/fixtures/app.tsx';
-import { testTweet, testUser } from '#tests/fixtures/stores.ts';
-
-const { _id, username, email, avatar } = testUser;
-const owner = { _id, username, email, avatar };
+import { chooseInMenu, testOwner as owner } from '#tests/fixtures/posts.ts';
+import { testTweet } from '#tests/fixtures/stores.ts';
 
 async function openFeed() {
   const { router } = openPage('/', {
@@ -49,8 +47,7 @@ test('a click on a control, a link or its editor does not open a post', async ()
   const link = within(article).getByRole('link', { name: 'https://warble.example/a' });
   link.addEventListener('click', (event) => event.preventDefault());
   await userEvent.click(link);
-  await userEvent.click(within(own).getByRole('button', { name: 'More' }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Update', hidden: true }));
+  await chooseInMenu(own, 'Update');
   await userEvent.click(within(own).getByRole('textbox', { name: 'Edit the text' }));
   await userEvent.click(own);
   expect(path()).toBe('/');

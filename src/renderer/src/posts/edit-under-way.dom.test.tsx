@@ -1,9 +1,10 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { toStored } from '#renderer/outbox/entry.ts';
 import { editAtom } from '#renderer/stores/drafts/drafts.ts';
 import { type Answers, openPage, refusal } from '#tests/fixtures/app.tsx';
+import { chooseInMenu, testOwner } from '#tests/fixtures/posts.ts';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 import { createLocks } from '#tests/fixtures/windows.ts';
 
@@ -11,8 +12,8 @@ import { createLocks } from '#tests/fixtures/windows.ts';
 
 beforeEach(() => localStorage.clear());
 
-const { _id, username, email, avatar } = testUser;
-const own = testTweet({ content: 'old', owner: { _id, username, email, avatar } });
+const { _id } = testUser;
+const own = testTweet({ content: 'old', owner: testOwner });
 const editor = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Edit the text' });
 const update = () => userEvent.click(screen.getByRole('button', { name: 'Update' }));
 
@@ -27,9 +28,7 @@ async function openTweet(answers: Answers = {}) {
 }
 async function chooseUpdate() {
   const [tweet] = await screen.findAllByRole('article');
-  await userEvent.click(within(tweet ?? document.body).getByRole('button', { name: 'More' }));
-  // Without a layout the menu counts as detached from its button, and so as hidden.
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Update', hidden: true }));
+  await chooseInMenu(tweet ?? document.body, 'Update');
 }
 
 /** An edit that is being sent from the page of the post, and another one that was begun on the home page since. */

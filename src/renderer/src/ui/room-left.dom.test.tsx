@@ -3,10 +3,10 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { limitsHeader } from '#contract/api/announced-limits.ts';
 import { openPage } from '#tests/fixtures/app.tsx';
+import { chooseInMenu, testOwner } from '#tests/fixtures/posts.ts';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 
-const { _id, username, email, avatar } = testUser;
-const own = testTweet({ content: 'My words', owner: { _id, username, email, avatar } });
+const own = testTweet({ content: 'My words', owner: testOwner });
 
 const openTweet = async (announced: object) => {
   openPage('/tweet/t1', {
@@ -32,8 +32,7 @@ test('fields count down to the limit that the server announced, and the end is r
   expect((await screen.findByText('19 characters left')).getAttribute('aria-live')).toBe('polite');
 
   const article = screen.getByRole('article');
-  await userEvent.click(within(article).getByRole('button', { name: 'More' }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Update', hidden: true }));
+  await chooseInMenu(article, 'Update');
   expect(await within(article).findByText('22 characters left')).toBeTruthy();
 });
 
@@ -46,8 +45,7 @@ test('a text that is too long is kept whole, and not sent before it is shortened
   expect(screen.getByRole('button', { name: 'Comment' })).toHaveProperty('disabled', true);
 
   const article = screen.getByRole('article');
-  await userEvent.click(within(article).getByRole('button', { name: 'More' }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Update', hidden: true }));
+  await chooseInMenu(article, 'Update');
   await userEvent.type(within(article).getByRole('textbox'), ', and more');
   await userEvent.click(within(article).getByRole('button', { name: 'Update' }));
   expect(within(article).getByText('8 characters too many')).toBeTruthy();

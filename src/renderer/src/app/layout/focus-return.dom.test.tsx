@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openPage } from '#tests/fixtures/app.tsx';
+import { chooseInMenu } from '#tests/fixtures/posts.ts';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 // Otherwise the test could go on before it is loaded.
 import './focus-return.ts';
@@ -85,9 +86,7 @@ test('going back to the columns returns the focus to the post, in the column tha
 test('going back to a post whose edit was begun by its menu returns the focus to the post, and not to Cancel', async () => {
   const own = testTweet({ content: 'My words', owner: testUser });
   const { router } = openPage('/', { 'GET /tweet/all-tweets': () => [own], 'GET /notification/': () => [] });
-  await userEvent.click(within(await screen.findByRole('article')).getByRole('button', { name: 'More' }));
-  // Without a layout the menu counts as detached from its button, and so as hidden.
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Update', hidden: true }));
+  await chooseInMenu(await screen.findByRole('article'), 'Update');
   await userEvent.type(await screen.findByRole('textbox', { name: 'Edit the text' }), ' and more');
   await act(() => router.navigate('/inbox'));
   await screen.findByRole('heading', { name: 'Inbox' });

@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { openPage } from '#tests/fixtures/app.tsx';
-import { testTweet, testUser } from '#tests/fixtures/stores.ts';
+import { testOwner } from '#tests/fixtures/posts.ts';
+import { testTweet } from '#tests/fixtures/stores.ts';
 
 /* A file of its own, since the code is loaded once. */
 
@@ -12,8 +13,7 @@ vi.mock(import('./focus-return.ts'), async (importOriginal) => {
 });
 
 test('the field of an edit keeps the focus when the code that returns the focus comes only then', async () => {
-  const { _id, username, email, avatar } = testUser;
-  const own = testTweet({ content: 'My words', owner: { _id, username, email, avatar } });
+  const own = testTweet({ content: 'My words', owner: testOwner });
   openPage('/', { 'GET /tweet/all-tweets': () => [own] });
   const article = (await screen.findByText('My words')).closest('article');
   act(() => article?.focus());

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { openPage } from '#tests/fixtures/app.tsx';
+import { chooseInMenu } from '#tests/fixtures/posts.ts';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 import { signInAtom, signOut } from '#renderer/stores/session/auth.ts';
 import { endSession } from '#renderer/stores/session/session.ts';
@@ -263,9 +264,7 @@ test(
 async function askToDelete() {
   const own = testTweet({ owner: testUser });
   const opened = openPage('/', { 'GET /tweet/all-tweets': () => [own] });
-  const post = within(await screen.findByRole('article'));
-  await userEvent.click(post.getByRole('button', { name: 'More' }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete', hidden }));
+  await chooseInMenu(await screen.findByRole('article'), 'Delete');
   await screen.findByRole('dialog', { name: 'Delete this?' });
   return opened;
 }

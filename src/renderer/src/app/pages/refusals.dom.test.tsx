@@ -4,20 +4,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { toastsAtom } from '#renderer/stores/toasts.ts';
 import { noteMisuse } from '#tests/fixtures/log.ts';
 import { type Answers, openPage, refusal } from '#tests/fixtures/app.tsx';
+import { articleOf, chooseInMenu, deletePost, testOwner } from '#tests/fixtures/posts.ts';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 
 /*
  * How a call that the server refuses is reported: by a destructive toast with its text, or in the log only (spec §8).
  */
 
-const me = {
-  _id: testUser._id,
-  username: testUser.username,
-  email: testUser.email,
-  avatar: testUser.avatar,
-};
-const own = testTweet({ content: 'My words', owner: me });
-const ownComment = { _id: 'c1', content: 'My remark', createdAt: own.createdAt, owner: me };
+const own = testTweet({ content: 'My words', owner: testOwner });
+const ownComment = { _id: 'c1', content: 'My remark', createdAt: own.createdAt, owner: testOwner };
 const profile = { ...testUser, isFollowing: false, followersCount: 0, followingCount: 0 };
 
 const log = vi.spyOn(console, 'error');
@@ -40,17 +35,9 @@ const answers: Answers = {
   'GET /user/user-details/u2': () => ({ ...profile, _id: 'u2' }),
 };
 
-async function choose(text: string, entry: 'Update' | 'Delete') {
-  const [content] = await screen.findAllByText(text);
-  const article = content?.closest<HTMLElement>('article') ?? document.body;
-  await userEvent.click(within(article).getByRole('button', { name: 'More' }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: entry, hidden: true }));
-}
-
 async function remove(text: string) {
-  await choose(text, 'Delete');
-  const question = await screen.findByRole('dialog', { name: 'Delete this?' });
-  await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+  await screen.findAllByText(text);
+  await deletePost(articleOf(text));
 }
 
 async function press(name: 'Post' | 'Comment' | 'Update') {
@@ -61,7 +48,8 @@ async function press(name: 'Post' | 'Comment' | 'Update') {
 }
 
 async function edit(text: string) {
-  await choose(text, 'Update');
+  await screen.findAllByText(text);
+  await chooseInMenu(articleOf(text), 'Update');
   await userEvent.type(screen.getByRole('textbox', { name: 'Edit the text' }), ', changed');
   await press('Update');
 }
