@@ -5,10 +5,7 @@ import { type Answers, openPage } from '#tests/fixtures/app.tsx';
 import { addTweetAtom } from '#renderer/stores/entities/tweets.ts';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 
-beforeEach(() => {
-  localStorage.clear();
-  URL.createObjectURL = () => 'blob:picture';
-});
+beforeEach(() => localStorage.clear());
 
 async function openHome(answers: Answers = {}) {
   const feed = vi.fn((_request: Request): unknown => [testTweet()]);

@@ -6,11 +6,7 @@ import { testUser } from '#tests/fixtures/stores.ts';
 
 /* The two pages of a visitor: the landing page with its sign-in, and the sign-up form. */
 
-beforeEach(() => {
-  localStorage.clear();
-  URL.createObjectURL = () => 'blob:picture';
-  URL.revokeObjectURL = () => {};
-});
+beforeEach(() => localStorage.clear());
 
 function visit(address: string, answers: Answers = {}, options: Parameters<typeof openPage>[2] = {}) {
   const opened = openPage(

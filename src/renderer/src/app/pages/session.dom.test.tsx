@@ -8,11 +8,7 @@ import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 
 /* Signing in, up and out, from the landing page to the feed and back. */
 
-beforeEach(() => {
-  localStorage.clear();
-  URL.createObjectURL = () => 'blob:picture';
-  URL.revokeObjectURL = () => {};
-});
+beforeEach(() => localStorage.clear());
 
 /** The fields of a multipart body. Node's parser does not accept the files of jsdom. */
 const fieldsOf = (body: string) =>

@@ -43,8 +43,6 @@ for (const { section, call, required } of images) {
 
 for (const { section, call, refused, other } of images)
   test(`${section}: a refusal keeps what was picked`, { tags: [...refused] }, async () => {
-    URL.createObjectURL = () => 'blob:picture';
-    URL.revokeObjectURL = () => {};
     const { server, form, submit } = await openSection(section, { [call]: () => refusal('Too large', 413) });
     await userEvent.click(form.getByRole('button', { name: /^Choose/ }));
     await form.findByRole('img', { name: /preview$/ });
@@ -56,7 +54,6 @@ for (const { section, call, refused, other } of images)
 
 /** Sends a new avatar, which the server takes, whatever it answers. */
 async function sendAvatar(answer: () => unknown) {
-  URL.createObjectURL = () => 'blob:picture';
   let saved = user;
   const { form, submit, path } = await openSection('Update Avatar', {
     'GET /user/current-user': () => ({ user: saved }),
@@ -107,7 +104,6 @@ test(
   'cover image: stays on the settings; a refusal without a text is "Something went wrong!"',
   { tags: ['S1.14', 'S2.75', 'S8.15', 'S8.40'] },
   async () => {
-    URL.createObjectURL = () => 'blob:picture';
     const { server, form, submit, path } = await openSection('Update Cover Image', {
       'PATCH /user/cover-image': () => new Response('<h1>Bad Gateway</h1>', { status: 502 }),
     });
@@ -123,7 +119,6 @@ test(
 );
 
 test('a failure to fetch the user again is only logged', { tags: 'S8.25' }, async () => {
-  URL.createObjectURL = () => 'blob:picture';
   const { server, store, form, submit, path } = await openSection('Update Avatar');
   server['GET /user/current-user'] = () => refusal('busy', 503);
   await userEvent.click(form.getByRole('button', { name: 'Choose Avatar' }));

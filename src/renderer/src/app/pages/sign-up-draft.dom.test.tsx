@@ -7,11 +7,7 @@ import { testUser } from '#tests/fixtures/stores.ts';
 
 /* What is typed in the form for signing up stays until the server has accepted it. */
 
-beforeEach(() => {
-  localStorage.clear();
-  URL.createObjectURL = () => 'blob:picture';
-  URL.revokeObjectURL = () => {};
-});
+beforeEach(() => localStorage.clear());
 
 /** Opens the form as a visitor, as after a reload. */
 async function openForm() {

@@ -6,11 +6,7 @@ import { fillRequired } from '#tests/fixtures/sign-up.ts';
 
 /* The form for signing up while it is sent, and after that. */
 
-beforeEach(() => {
-  localStorage.clear();
-  URL.createObjectURL = () => 'blob:picture';
-  URL.revokeObjectURL = () => {};
-});
+beforeEach(() => localStorage.clear());
 
 test('it is sent once, does not change meanwhile, and a refusal gives the focus back to its button', async () => {
   const held = Promise.withResolvers<unknown>();

@@ -9,11 +9,7 @@ import { testUser } from '#tests/fixtures/stores.ts';
 
 /* A sign-up whose response is lost may have been made: its name is taken then, by the person themselves. */
 
-beforeEach(() => {
-  localStorage.clear();
-  URL.createObjectURL = () => 'blob:picture';
-  URL.revokeObjectURL = () => {};
-});
+beforeEach(() => localStorage.clear());
 
 const taken = 'User with email or username already exists';
 const loginSchema = v.object({ username: v.string(), email: v.string(), password: v.string() });

@@ -22,10 +22,7 @@ import {
 
 /* What the user does while an image is awaited. */
 
-beforeEach(() => {
-  localStorage.clear();
-  Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => {} });
-});
+beforeEach(() => localStorage.clear());
 afterEach(() => vi.useRealTimers());
 
 test(

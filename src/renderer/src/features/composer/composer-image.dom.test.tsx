@@ -10,7 +10,6 @@ test.each([
   ['the image that is being sent has an upload progress', true],
   ['an image that waits has none while another post is being sent', false],
 ])('%s', (_, isSent) => {
-  Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => {} });
   vi.useFakeTimers();
   cleanUp(() => vi.useRealTimers());
   const store = createStore();

@@ -15,10 +15,7 @@ import {
 
 /* What the user does while a response is awaited. */
 
-beforeEach(() => {
-  localStorage.clear();
-  Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => {} });
-});
+beforeEach(() => localStorage.clear());
 afterEach(() => vi.useRealTimers());
 
 test('a response leaves the focus in another field that the user types in', async () => {

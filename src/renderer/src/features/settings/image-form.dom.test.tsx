@@ -14,7 +14,6 @@ const shape = (width: number) => ({ width, height: 300, close: () => {} });
 const decode = vi.fn<() => Promise<ReturnType<typeof shape>>>();
 
 beforeEach(() => {
-  Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => {} });
   // jsdom decodes no pictures.
   vi.stubGlobal('createImageBitmap', decode.mockReset().mockResolvedValue(shape(300)));
 });
