@@ -13,10 +13,7 @@ import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 const own = testTweet({ content: 'My words', owner: testOwner });
 const comment = { _id: 'c1', content: 'My remark', createdAt: own.createdAt, owner: testOwner };
 
-beforeEach(() => {
-  localStorage.clear();
-  silenceLog();
-});
+beforeEach(() => void silenceLog());
 
 /** Presses keys on the focused element, without a pause between them. */
 const press = (...keys: readonly string[]) => {

@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { unreachableHeader } from '#contract/api/server-error.ts';
 import { type Answers, openPage, refusal } from '#tests/fixtures/app.tsx';
 import { setReachable, watchReachability } from '#renderer/lib/reachability.ts';
@@ -12,8 +12,6 @@ import { keepLastFeed, restoreLastFeed } from '#renderer/stores/entities/last-fe
 import { openToastAtom } from '#renderer/stores/toasts.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 import { removeTweetAtom } from '#renderer/stores/entities/tweets.ts';
-
-beforeEach(() => localStorage.clear());
 
 /** Starts the app as its entry does, replacing the previous run. */
 function start(answers: Answers, address = '/') {

@@ -9,10 +9,7 @@ import { runActionAtom } from '#renderer/stores/actions/handlers.ts';
 
 /* Dialogs over a page that is changed, or used, from outside: by the host's menu, a notification, or Back. */
 
-beforeEach(() => {
-  localStorage.clear();
-  silenceLog();
-});
+beforeEach(() => void silenceLog());
 
 /** Presses keys on the focused element, without a pause between them. */
 const press = (...keys: readonly string[]) => {

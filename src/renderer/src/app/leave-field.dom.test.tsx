@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { previewAtom } from '#renderer/people/preview.ts';
 import { type Answers, openPage } from '#tests/fixtures/app.tsx';
 import { articleOf, testOwner as owner } from '#tests/fixtures/posts.ts';
@@ -10,8 +10,6 @@ import { testTweet } from '#tests/fixtures/stores.ts';
 
 const own = testTweet({ content: 'My words', owner });
 const other = testTweet({ _id: 't2', content: "Bo's words" });
-
-beforeEach(() => localStorage.clear());
 
 /** Presses keys on the focused element, without a pause between them. Returns whether the last one was left to the browser. */
 const press = (...keys: readonly string[]) =>

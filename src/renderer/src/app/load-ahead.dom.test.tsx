@@ -28,7 +28,6 @@ vi.mock('./pages/settings.tsx', load);
 vi.mock('./pages/tweet.tsx', load);
 
 beforeEach(() => {
-  localStorage.clear();
   silenceLog();
   host.isGone = false;
   setReachable(true);

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'jotai';
 import { Suspense, use, useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openPage } from '#tests/fixtures/app.tsx';
 import { signInAtom } from '#renderer/stores/session/auth.ts';
 import {
@@ -17,8 +17,6 @@ import { testStore, testTweet, testUser } from '#tests/fixtures/stores.ts';
 const posts = Array.from({ length: 10 }, (_, number) =>
   testTweet({ _id: `t${number}`, content: `Post ${number}` }),
 );
-
-beforeEach(() => localStorage.clear());
 
 test(
   'a start that goes back to a search shows its kept results instead of searching again',

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { channelAtom } from '#renderer/outbox/other-windows.ts';
 import { openPage } from '#tests/fixtures/app.tsx';
 import { articleOf, chooseInMenu, testOwner as owner } from '#tests/fixtures/posts.ts';
@@ -8,8 +8,6 @@ import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 import { followOtherWindows } from './follow-windows.ts';
 
 /* A post or comment that is deleted in another window. */
-
-beforeEach(() => localStorage.clear());
 
 const { _id } = testUser;
 const tweets = ['1', '2', '3'].map((id) =>

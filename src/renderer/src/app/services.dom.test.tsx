@@ -1,5 +1,5 @@
 import ky from 'ky';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { english } from '#renderer/i18n/en/messages.ts';
 import { createBrowserBridge } from '#renderer/lib/browser-bridge.ts';
 import { authAtom, signInAtom, signOut } from '#renderer/stores/session/auth.ts';
@@ -7,8 +7,6 @@ import { servicesAtom } from '#renderer/stores/session/services.ts';
 import { openToastAtom } from '#renderer/stores/toasts.ts';
 import { signOutLater, testUser } from '#tests/fixtures/stores.ts';
 import { createServices } from './services.ts';
-
-beforeEach(() => localStorage.clear());
 
 /** The services of a page, and a call whose response is still to come. */
 function sendCall({ signedIn }: { readonly signedIn: boolean }) {

@@ -9,10 +9,7 @@ import { testTweet } from '#tests/fixtures/stores.ts';
 
 const own = testTweet({ content: 'My words', owner: testOwner });
 
-beforeEach(() => {
-  localStorage.clear();
-  silenceLog();
-});
+beforeEach(() => void silenceLog());
 
 /** Presses keys on the focused element, without a pause between them. */
 const press = (...keys: readonly string[]) => {

@@ -2,10 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fillDate } from './date-words.ts';
 import { datePattern, keepDateWords } from './keep-date-words.ts';
 
-beforeEach(() => {
-  localStorage.clear();
-  vi.resetModules();
-});
+beforeEach(() => void vi.resetModules());
 afterEach(() => {
   vi.restoreAllMocks();
   localStorage.clear();

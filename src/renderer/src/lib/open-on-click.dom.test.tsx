@@ -26,10 +26,7 @@ async function openFeed() {
 }
 
 const opened = vi.spyOn(window, 'open');
-beforeEach(() => {
-  localStorage.clear();
-  opened.mockReset().mockReturnValue(null);
-});
+beforeEach(() => void opened.mockReset().mockReturnValue(null));
 afterEach(() => {
   document.getSelection()?.removeAllRanges();
   vi.stubGlobal('warble', undefined);

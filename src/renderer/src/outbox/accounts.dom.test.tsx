@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { User } from '#contract/api/entities.ts';
 import { firstAccount } from '#contract/bridge/account.ts';
 import { ada, added, bea, openAccount, twoAccounts } from '#tests/fixtures/account-pages.ts';
@@ -20,7 +20,6 @@ import { processorAtom } from './processor.ts';
 import { entriesAtom } from './storage.ts';
 
 const pages: Store[] = [];
-beforeEach(() => localStorage.clear());
 afterEach(() => {
   for (const page of pages.splice(0)) signOut(page);
   document.querySelector('meta[name="account"]')?.remove();

@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { queryClientAtom } from 'jotai-tanstack-query';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Comment } from '#contract/api/entities.ts';
 import { ApiFailure } from '#renderer/api/failure.ts';
 import { commentAtom, commentsKey, replaceCommentsAtom } from '#renderer/stores/entities/comments.ts';
@@ -48,8 +48,6 @@ const result = {
   editedComment: { call: 'editComment' },
 } as const satisfies Record<string, Result>;
 const bo = { ...testUser, _id: 'u2', isFollowing: false, followersCount: 0, followingCount: 0 };
-
-beforeEach(() => localStorage.clear());
 
 /** A page with one post that has one comment, and the lists of both. */
 function page() {

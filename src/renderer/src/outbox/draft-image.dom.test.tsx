@@ -1,4 +1,4 @@
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { composerMediaAtom, restoreComposerMediaAtom } from '#renderer/stores/drafts/composer.ts';
 import { storedDraftAtom } from '#renderer/stores/drafts/drafts.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
@@ -11,8 +11,6 @@ import { holdImage, restoreDraft } from './restore-draft.ts';
 import { putEntry } from './storage.ts';
 
 /* Posts with an image, whose draft another window shows or changes. Stores stand for windows. */
-
-beforeEach(() => localStorage.clear());
 
 const own = new File(['own'], 'own.png', { type: 'image/png' });
 const newer = new File(['newer'], 'newer.png', { type: 'image/png' });

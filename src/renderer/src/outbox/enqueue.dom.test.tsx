@@ -1,5 +1,5 @@
 import { queryClientAtom } from 'jotai-tanstack-query';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { ApiFailure } from '#renderer/api/failure.ts';
 import { composerMediaAtom } from '#renderer/stores/drafts/composer.ts';
 import { storedDraftAtom } from '#renderer/stores/drafts/drafts.ts';
@@ -16,7 +16,6 @@ import type { Change, Toggle } from './entry.ts';
 import { processorAtom } from './processor.ts';
 import { hydrateEntries } from './storage.ts';
 
-beforeEach(() => localStorage.clear());
 afterEach(() => {
   vi.restoreAllMocks();
 });

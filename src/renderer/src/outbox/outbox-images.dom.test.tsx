@@ -19,7 +19,6 @@ const faults = ['closed', 'blocked', 'aborted', 'full'] as const;
 const unreadable = "Warble can't read the image of your post now. It is kept: restart Warble and try again.";
 
 beforeEach(() => {
-  localStorage.clear();
   vi.useFakeTimers();
   silenceLog();
 });

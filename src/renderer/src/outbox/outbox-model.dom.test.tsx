@@ -4,7 +4,6 @@ import { outboxModel } from '#tests/fixtures/outbox-model.ts';
 /* Cases that `outbox.properties.dom.test.tsx` has found, as fixed sequences. */
 
 beforeEach(() => {
-  localStorage.clear();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
 });

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { Provider } from 'jotai';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { ApiFailure } from '#renderer/api/failure.ts';
 import { testStore, testTweet, testUser } from '#tests/fixtures/stores.ts';
 import { signInAtom, signOut } from '#renderer/stores/session/auth.ts';
@@ -13,7 +13,6 @@ import { endEntry } from './restore-draft.ts';
 import { useDraftSubmit } from './use-draft-submit.ts';
 import { community, post, refused } from '#tests/fixtures/outbox.ts';
 
-beforeEach(() => localStorage.clear());
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();

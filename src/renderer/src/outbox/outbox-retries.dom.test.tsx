@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { silenceLog } from '#tests/fixtures/log.ts';
 import { testUser } from '#tests/fixtures/stores.ts';
 import { storedDraftAtom } from '#renderer/stores/drafts/drafts.ts';
@@ -12,7 +12,6 @@ import { setReachable } from '#renderer/lib/reachability.ts';
 import { passTime } from '#tests/fixtures/fake-time.ts';
 import { community, post } from '#tests/fixtures/outbox.ts';
 
-beforeEach(() => localStorage.clear());
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();

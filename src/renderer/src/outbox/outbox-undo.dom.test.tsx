@@ -15,10 +15,7 @@ import { enqueueMutation } from './enqueue.ts';
 import { undoMs } from './entry.ts';
 import { finishTimeoutMs, processorAtom } from './processor.ts';
 
-beforeEach(() => {
-  localStorage.clear();
-  vi.useFakeTimers();
-});
+beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();

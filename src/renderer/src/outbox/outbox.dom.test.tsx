@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { ApiFailure } from '#renderer/api/failure.ts';
 import { testStore, testTweet, testUser } from '#tests/fixtures/stores.ts';
 import { storedDraftAtom } from '#renderer/stores/drafts/drafts.ts';
@@ -12,7 +12,6 @@ import { outboxAtom, waitingEditAtom } from './atoms.ts';
 import { processorAtom } from './processor.ts';
 import { community, post } from '#tests/fixtures/outbox.ts';
 
-beforeEach(() => localStorage.clear());
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { signInAtom } from '#renderer/stores/session/auth.ts';
 import { undoAtom } from '#renderer/stores/preferences/undo.ts';
 import { community, post } from '#tests/fixtures/outbox.ts';
@@ -7,7 +7,6 @@ import { outboxAtom } from './atoms.ts';
 import { enqueueMutation } from './enqueue.ts';
 import { foregroundTimeoutMs, processorAtom } from './processor.ts';
 
-beforeEach(() => localStorage.clear());
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();

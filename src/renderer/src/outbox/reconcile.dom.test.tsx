@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { queryClientAtom } from 'jotai-tanstack-query';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { ApiFailure } from '#renderer/api/failure.ts';
 import { commentsKey, replaceCommentsAtom } from '#renderer/stores/entities/comments.ts';
 import { followStatesAtom } from '#renderer/stores/entities/profiles.ts';
@@ -42,8 +42,6 @@ const toggle = (call: 'toggleLike' | 'toggleFollow', desired: boolean): ToggleEn
 });
 const own = { ...testTweet().owner, _id: testUser._id };
 const made = testTweet({ _id: 't6', content: 'same', owner: own, createdAt: '2026-03-01T00:00:01.000Z' });
-
-beforeEach(() => localStorage.clear());
 
 /** A server that gives the same response to each call. */
 function page(answer: unknown = []) {

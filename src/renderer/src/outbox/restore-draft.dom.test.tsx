@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { draftKey } from '#renderer/lib/storage-keys.ts';
 import { composerMediaAtom, composerPickingAtom, pendingPostAtom } from '#renderer/stores/drafts/composer.ts';
 import { idle } from '#renderer/stores/drafts/picking.ts';
@@ -13,7 +13,6 @@ import type { Entry, TextEntry } from './entry.ts';
 import { holdImage, imageOf, restoreDraft } from './restore-draft.ts';
 import { hasEntry, putEntry, removeEntry } from './storage.ts';
 
-beforeEach(() => localStorage.clear());
 afterEach(() => {
   vi.restoreAllMocks();
 });

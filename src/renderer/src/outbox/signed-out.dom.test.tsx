@@ -12,10 +12,7 @@ import { enqueueMutation, startProcessor } from './enqueue.ts';
 
 /* A sign-out while a change is stored or sent: its text must be either a draft or an entry, and not both. */
 
-beforeEach(() => {
-  localStorage.clear();
-  silenceLog();
-});
+beforeEach(() => void silenceLog());
 afterEach(() => {
   vi.restoreAllMocks();
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { fillStorage } from '#tests/fixtures/full-storage.ts';
 import { silenceLog } from '#tests/fixtures/log.ts';
 import { testStore, testUser } from '#tests/fixtures/stores.ts';
@@ -46,7 +46,6 @@ const write = (entry: { readonly key: string }) =>
 const read = (key: string): unknown => JSON.parse(localStorage.getItem(name(key)) ?? 'null');
 const store = () => testStore(() => Promise.reject(new Error('no calls expected')));
 
-beforeEach(() => localStorage.clear());
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { storedDraftAtom } from '#renderer/stores/drafts/drafts.ts';
 import { tweetAtom } from '#renderer/stores/entities/tweets.ts';
 import { signOut } from '#renderer/stores/session/auth.ts';
@@ -10,8 +10,6 @@ import { enqueueMutation } from './enqueue.ts';
 import type { Change } from './entry.ts';
 import { processorAtom } from './processor.ts';
 import { putEntry } from './storage.ts';
-
-beforeEach(() => localStorage.clear());
 
 /** An app with pending changes that did not arrive, or may have arrived. */
 async function waiting(fault: 'before' | 'after', ...changes: readonly Change[]) {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { CallName } from '#contract/api/calls.ts';
 import { followOtherWindows } from '#renderer/app/follow-windows.ts';
 import { storedDraftAtom } from '#renderer/stores/drafts/drafts.ts';
@@ -16,8 +16,6 @@ import { enqueueMutation } from './enqueue.ts';
 import type { Change } from './entry.ts';
 import { channelAtom } from './other-windows.ts';
 import { waitersAtom } from './waiters.ts';
-
-beforeEach(() => localStorage.clear());
 
 const dialogPost: Change = { call: 'addTweet', content: 'of the second', draftSlot: 'dialog', media: false };
 const bo = { ...testUser, _id: 'u2', isFollowing: false, followersCount: 3, followingCount: 0 };

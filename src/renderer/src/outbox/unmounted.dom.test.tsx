@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { draftKey } from '#renderer/lib/storage-keys.ts';
 import { storedDraftAtom } from '#renderer/stores/drafts/drafts.ts';
 import { undoAtom } from '#renderer/stores/preferences/undo.ts';
@@ -13,7 +13,6 @@ import { hydrateEntries } from './storage.ts';
 
 /* What another window has stored while nothing in this one shows it: no atom of this window follows it then. */
 
-beforeEach(() => localStorage.clear());
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();

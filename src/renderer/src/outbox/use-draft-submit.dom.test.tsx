@@ -1,12 +1,10 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider, useAtom } from 'jotai';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { draftAtom } from '#renderer/stores/drafts/drafts.ts';
 import { community, post, refused } from '#tests/fixtures/outbox.ts';
 import { useDraftSubmit } from './use-draft-submit.ts';
-
-beforeEach(() => localStorage.clear());
 
 const composerAtom = draftAtom('composer');
 

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { silenceLog } from '#tests/fixtures/log.ts';
 import { slowServer, testStore, testUser } from '#tests/fixtures/stores.ts';
 import { signOut } from '#renderer/stores/session/auth.ts';
@@ -8,8 +8,6 @@ import { profileAtom, replaceProfileAtom } from '#renderer/stores/entities/profi
 import { openToastAtom } from '#renderer/stores/toasts.ts';
 
 const bo = { ...testUser, _id: 'u2', isFollowing: false, followersCount: 3, followingCount: 1 };
-
-beforeEach(() => localStorage.clear());
 
 function server(profile: Partial<typeof bo> = {}) {
   const { call, ...server } = slowServer();

@@ -21,10 +21,7 @@ const bo = {
   followingCount: 5,
 };
 
-beforeEach(() => {
-  localStorage.clear();
-  silenceLog();
-});
+beforeEach(() => void silenceLog());
 
 async function openFeed(answers: Answers = {}) {
   const details = vi.fn((): unknown => bo);

@@ -22,10 +22,7 @@ async function openTweet() {
 
 const said = (text: string) => screen.findByText(text, { exact: true });
 
-beforeEach(() => {
-  localStorage.clear();
-  silenceLog();
-});
+beforeEach(() => void silenceLog());
 afterEach(() => {
   vi.restoreAllMocks();
   vi.stubGlobal('warble', undefined);

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { toStored } from '#renderer/outbox/entry.ts';
 import { editAtom } from '#renderer/stores/drafts/drafts.ts';
 import { type Answers, openPage, refusal } from '#tests/fixtures/app.tsx';
@@ -9,8 +9,6 @@ import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 import { createLocks } from '#tests/fixtures/windows.ts';
 
 /* An edit that begins while an earlier one of the same post is being sent, from another page. */
-
-beforeEach(() => localStorage.clear());
 
 const { _id } = testUser;
 const own = testTweet({ content: 'old', owner: testOwner });

@@ -3,12 +3,10 @@ import { MantineProvider } from '@mantine/core';
 import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'jotai';
 import { useState } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { injectedServicesAtom, servicesAtom } from '#renderer/stores/session/services.ts';
 import { testStore } from '#tests/fixtures/stores.ts';
 import { WritingField } from './writing-field.tsx';
-
-beforeEach(() => localStorage.clear());
 
 function Field({ readOnly }: { readonly readOnly: boolean }) {
   const [value, setValue] = useState('ab');

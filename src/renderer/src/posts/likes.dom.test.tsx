@@ -1,4 +1,4 @@
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { silenceLog } from '#tests/fixtures/log.ts';
 import { community } from '#tests/fixtures/outbox.ts';
 import { slowServer, testStore, testTweet, testUser } from '#tests/fixtures/stores.ts';
@@ -7,8 +7,6 @@ import { outboxAtom, waitingAtom } from '#renderer/outbox/atoms.ts';
 import { foregroundTimeoutMs, processorAtom } from '#renderer/outbox/processor.ts';
 import { openToastAtom } from '#renderer/stores/toasts.ts';
 import { replaceTweetsAtom } from '#renderer/stores/entities/tweets.ts';
-
-beforeEach(() => localStorage.clear());
 
 function server() {
   const { call, ...server } = slowServer();

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type Answers, openPage } from '#tests/fixtures/app.tsx';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 
@@ -15,8 +15,6 @@ const record = (id: string, username: string) => ({
   follower: null,
   following: { _id: id, username, avatar: '' },
 });
-
-beforeEach(() => localStorage.clear());
 
 async function openHome(answers: Answers = {}) {
   const found = vi.fn((request: Request): unknown =>

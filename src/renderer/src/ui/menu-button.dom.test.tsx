@@ -19,7 +19,6 @@ vi.mock('#renderer/features/commands/shortcut-sheet.tsx', load);
 vi.mock('#renderer/features/commands/post-keys.ts', load);
 
 beforeEach(() => {
-  localStorage.clear();
   silenceLog();
   Object.assign(host, { isGone: true, asked: 0 });
 });

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { limitsHeader } from '#contract/api/announced-limits.ts';
 import { openPage } from '#tests/fixtures/app.tsx';
 import { chooseInMenu, testOwner } from '#tests/fixtures/posts.ts';
@@ -20,8 +20,6 @@ const openTweet = async (announced: object) => {
   await screen.findByText('No comments yet');
   return screen.getByRole('textbox', { name: 'Post your reply' });
 };
-
-beforeEach(() => localStorage.clear());
 
 test('fields count down to the limit that the server announced, and the end is read out', async () => {
   const field = await openTweet({ contentMax: 30 });

@@ -7,10 +7,7 @@ import { makeEarlyCalls } from './make-early-calls.ts';
 const [session, feed] = [toRequest('currentUser'), toRequest('allTweets', { payload: { page: 1 } })];
 
 const fetched = vi.spyOn(window, 'fetch');
-beforeEach(() => {
-  localStorage.clear();
-  fetched.mockReset();
-});
+beforeEach(() => void fetched.mockReset());
 afterEach(() => {
   fetched.mockReset();
   Reflect.deleteProperty(window, 'warbleEarlyCalls');

@@ -8,7 +8,6 @@ import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 import './focus-return.ts';
 
 beforeEach(() => {
-  localStorage.clear();
   // jsdom has no layout: a window that is wide enough for columns, and columns that are high enough for posts.
   window.innerWidth = 1280;
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800);

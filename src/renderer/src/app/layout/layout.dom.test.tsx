@@ -10,7 +10,6 @@ import { endSession } from '#renderer/stores/session/session.ts';
 /* The content of the two side columns. Their position is tested in a browser: tests/e2e/columns.spec.ts. */
 
 beforeEach(() => {
-  localStorage.clear();
   window.innerWidth = 1024;
 });
 

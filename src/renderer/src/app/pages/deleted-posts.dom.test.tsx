@@ -10,10 +10,7 @@ import { bo, comments, openTweet, own } from '#tests/fixtures/tweet-page.ts';
 
 /* Posts and comments that their owner deletes, and the page that is shown then (spec §4). */
 
-beforeEach(() => {
-  localStorage.clear();
-  silenceLog();
-});
+beforeEach(() => void silenceLog());
 
 test('the menu of a comment asks before it deletes, as that of a tweet and the key do', async () => {
   const remove = vi.fn();

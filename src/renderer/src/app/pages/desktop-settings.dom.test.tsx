@@ -1,10 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { DesktopSettings } from '#contract/bridge/desktop-settings.ts';
 import { openPage } from '#tests/fixtures/app.tsx';
-
-beforeEach(() => localStorage.clear());
 
 const desktop: DesktopSettings = {
   version: '1.2.3',

@@ -7,10 +7,7 @@ import { comments, openTweet, own } from '#tests/fixtures/tweet-page.ts';
 
 /* Posts and comments that their owner edits in place (spec §4). */
 
-beforeEach(() => {
-  localStorage.clear();
-  silenceLog();
-});
+beforeEach(() => void silenceLog());
 
 const editor = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Edit the text' });
 async function retype(text: string) {

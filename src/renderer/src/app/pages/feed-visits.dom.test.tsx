@@ -2,7 +2,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { queryClientAtom } from 'jotai-tanstack-query';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openPage } from '#tests/fixtures/app.tsx';
 import { testTweet } from '#tests/fixtures/stores.ts';
 import { addTweetAtom, feedPageKey, removeTweetAtom } from '#renderer/stores/entities/tweets.ts';
@@ -10,8 +10,6 @@ import type { Store } from '#renderer/stores/session/services.ts';
 import { openToastAtom } from '#renderer/stores/toasts.ts';
 
 /* When going to a feed, or to another page of it, fetches it again. */
-
-beforeEach(() => localStorage.clear());
 
 const pages = () => within(screen.getByRole('navigation', { name: 'Pages' }));
 

@@ -1,11 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type Answers, openPage } from '#tests/fixtures/app.tsx';
 import { addTweetAtom } from '#renderer/stores/entities/tweets.ts';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
-
-beforeEach(() => localStorage.clear());
 
 async function openHome(answers: Answers = {}) {
   const feed = vi.fn((_request: Request): unknown => [testTweet()]);

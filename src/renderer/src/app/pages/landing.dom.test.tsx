@@ -1,12 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type Answers, openPage, refusal } from '#tests/fixtures/app.tsx';
 import { testUser } from '#tests/fixtures/stores.ts';
 
 /* The two pages of a visitor: the landing page with its sign-in, and the sign-up form. */
-
-beforeEach(() => localStorage.clear());
 
 function visit(address: string, answers: Answers = {}, options: Parameters<typeof openPage>[2] = {}) {
   const opened = openPage(

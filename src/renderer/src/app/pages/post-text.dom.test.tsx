@@ -1,10 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Answers, openPage } from '#tests/fixtures/app.tsx';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
-
-beforeEach(() => localStorage.clear());
 
 const ada = { ...testUser, _id: 'ada', username: 'Ada' };
 

@@ -16,10 +16,7 @@ const ownComment = { _id: 'c1', content: 'My remark', createdAt: own.createdAt, 
 const profile = { ...testUser, isFollowing: false, followersCount: 0, followingCount: 0 };
 
 const log = vi.spyOn(console, 'error');
-beforeEach(() => {
-  localStorage.clear();
-  log.mockReset().mockImplementation(noteMisuse);
-});
+beforeEach(() => void log.mockReset().mockImplementation(noteMisuse));
 afterEach(() => {
   log.mockReset();
 });

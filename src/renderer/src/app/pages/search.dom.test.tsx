@@ -5,10 +5,7 @@ import { openPage } from '#tests/fixtures/app.tsx';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 import { signInAtom, signOut } from '#renderer/stores/session/auth.ts';
 
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
+beforeEach(() => sessionStorage.clear());
 
 const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search users and tweets' });
 const hasEnded = () => waitFor(() => expect(box().disabled).toBe(false));

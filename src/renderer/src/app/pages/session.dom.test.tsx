@@ -1,14 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type Answers, openPage, refusal } from '#tests/fixtures/app.tsx';
 import { fakeDatabase } from '#tests/fixtures/database.ts';
 import { slowPicture } from '#tests/fixtures/slow-picture.ts';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 
 /* Signing in, up and out, from the landing page to the feed and back. */
-
-beforeEach(() => localStorage.clear());
 
 /** The fields of a multipart body. Node's parser does not accept the files of jsdom. */
 const fieldsOf = (body: string) =>

@@ -1,13 +1,11 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openPage, refusal } from '#tests/fixtures/app.tsx';
 import { fillRequired } from '#tests/fixtures/sign-up.ts';
 import { testUser } from '#tests/fixtures/stores.ts';
 
 /* What is typed in the form for signing up stays until the server has accepted it. */
-
-beforeEach(() => localStorage.clear());
 
 /** Opens the form as a visitor, as after a reload. */
 async function openForm() {

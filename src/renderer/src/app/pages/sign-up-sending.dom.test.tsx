@@ -1,12 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openPage, refusal } from '#tests/fixtures/app.tsx';
 import { fillRequired } from '#tests/fixtures/sign-up.ts';
 
 /* The form for signing up while it is sent, and after that. */
-
-beforeEach(() => localStorage.clear());
 
 test('it is sent once, does not change meanwhile, and a refusal gives the focus back to its button', async () => {
   const held = Promise.withResolvers<unknown>();

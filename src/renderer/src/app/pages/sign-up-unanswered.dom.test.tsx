@@ -1,15 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import * as v from 'valibot';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openToastAtom } from '#renderer/stores/toasts.ts';
 import { openPage, refusal } from '#tests/fixtures/app.tsx';
 import { fillRequired } from '#tests/fixtures/sign-up.ts';
 import { testUser } from '#tests/fixtures/stores.ts';
 
 /* A sign-up whose response is lost may have been made: its name is taken then, by the person themselves. */
-
-beforeEach(() => localStorage.clear());
 
 const taken = 'User with email or username already exists';
 const loginSchema = v.object({ username: v.string(), email: v.string(), password: v.string() });

@@ -7,10 +7,7 @@ import { silenceLog } from '#tests/fixtures/log.ts';
 import { articleOf } from '#tests/fixtures/posts.ts';
 import { bo, boComment, comments, openTweet, own, ownComment } from '#tests/fixtures/tweet-page.ts';
 
-beforeEach(() => {
-  localStorage.clear();
-  silenceLog();
-});
+beforeEach(() => void silenceLog());
 
 const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Post your reply' });
 

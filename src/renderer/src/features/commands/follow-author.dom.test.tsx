@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type Answers, openPage, refusal } from '#tests/fixtures/app.tsx';
 import { silenceLog } from '#tests/fixtures/log.ts';
 import { followedAtom } from '#renderer/people/follows.ts';
@@ -18,8 +18,6 @@ const unfollowed = {
   followersCount: 0,
   followingCount: 0,
 };
-
-beforeEach(() => localStorage.clear());
 
 /** Presses the key for following on a post whose author the page knows nothing else about. */
 async function pressFollow(answers: Answers) {

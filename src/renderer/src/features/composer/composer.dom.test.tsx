@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { ApiFailure } from '#renderer/api/failure.ts';
 import { ComposerDialog } from './composer-dialog.tsx';
 import { Composer } from './composer.tsx';
@@ -15,7 +15,6 @@ import {
 
 /* What the user does while a response is awaited. */
 
-beforeEach(() => localStorage.clear());
 afterEach(() => vi.useRealTimers());
 
 test('a response leaves the focus in another field that the user types in', async () => {

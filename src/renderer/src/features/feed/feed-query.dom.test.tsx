@@ -1,11 +1,9 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { anchorHeader } from '#contract/api/anchor.ts';
 import { openPage } from '#tests/fixtures/app.tsx';
 import { testTweet } from '#tests/fixtures/stores.ts';
-
-beforeEach(() => localStorage.clear());
 
 /** Opens a feed of two pages; returns the anchors sent with the requests for its pages. */
 function openFeed(address: string) {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { queryClientAtom } from 'jotai-tanstack-query';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { CallName } from '#contract/api/calls.ts';
 import type { LooseCallInput } from '#contract/api/codec.ts';
 import type { Tweet } from '#contract/api/entities.ts';
@@ -9,8 +9,6 @@ import { signOut } from '#renderer/stores/session/auth.ts';
 import { forAllAsync } from '#tests/fixtures/properties.ts';
 import { testStore, testTweet } from '#tests/fixtures/stores.ts';
 import { feedPageAtoms } from './feed-query.ts';
-
-beforeEach(() => localStorage.clear());
 
 const pageSize = 3;
 const pages = [1, 2] as const;

@@ -1,9 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { refreshInboxAtom } from '#renderer/stores/entities/inbox.ts';
 import { openPage } from '#tests/fixtures/app.tsx';
-
-beforeEach(() => localStorage.clear());
 
 const follow = (name: string) => ({
   _id: name,

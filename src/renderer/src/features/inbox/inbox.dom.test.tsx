@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'jotai';
 import ky from 'ky';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { errorBody } from '#contract/api/server-error.ts';
 import { createApi } from '#renderer/api/client.ts';
 import { testStore } from '#tests/fixtures/stores.ts';
@@ -23,8 +23,6 @@ const entry = (id: string, type: string, tweetId?: string) => ({
 function Address() {
   return <output aria-label="address">{useLocation().pathname}</output>;
 }
-
-beforeEach(() => localStorage.clear());
 
 function inbox(...answers: readonly Response[]) {
   const left = [...answers];

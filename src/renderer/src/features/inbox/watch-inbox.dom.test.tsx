@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { transientAttribute } from '#renderer/lib/kept-frame.ts';
 import { refreshInboxAtom, unreadAtom } from '#renderer/stores/entities/inbox.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
@@ -16,7 +16,6 @@ const entry = (id: string) => ({
 });
 
 let stop = () => {};
-beforeEach(() => localStorage.clear());
 afterEach(() => {
   stop();
   vi.useRealTimers();

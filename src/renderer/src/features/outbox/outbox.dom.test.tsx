@@ -42,10 +42,7 @@ async function openList(name: string) {
   return within(await screen.findByRole('dialog', { name: 'Waiting for the server' }));
 }
 
-beforeEach(() => {
-  localStorage.clear();
-  silenceLog();
-});
+beforeEach(() => void silenceLog());
 afterEach(() => {
   localStorage.clear();
   vi.restoreAllMocks();

@@ -5,7 +5,7 @@ import { Provider } from 'jotai';
 import { queryClientAtom } from 'jotai-tanstack-query';
 import ky from 'ky';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Tweet, User } from '#contract/api/entities.ts';
 import { errorBody } from '#contract/api/server-error.ts';
 import { createApi } from '#renderer/api/client.ts';
@@ -17,8 +17,6 @@ import { keepFoundTweets } from '#renderer/stores/entities/search.ts';
 import { removeTweetAtom, tweetAtom } from '#renderer/stores/entities/tweets.ts';
 import { Search } from './search.tsx';
 import { SideSearch } from './side-search.tsx';
-
-beforeEach(() => localStorage.clear());
 
 const person = (n: number): User => ({ ...testUser, _id: `p${n}`, username: `person${n}` });
 const tweet = (n: number): Tweet => testTweet({ _id: `t${n}`, content: `tweet ${n}` });

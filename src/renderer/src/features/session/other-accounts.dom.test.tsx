@@ -1,11 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openPage, refusal } from '#tests/fixtures/app.tsx';
 import { silenceLog } from '#tests/fixtures/log.ts';
 import { accountsAtom } from '#renderer/stores/session/accounts.ts';
-
-beforeEach(() => localStorage.clear());
 
 test('the account to go on as shows that it is awaited, and has the focus again after a failure', async () => {
   silenceLog();

@@ -2,15 +2,13 @@ import { MantineProvider } from '@mantine/core';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'jotai';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { draftKey } from '#renderer/lib/storage-keys.ts';
 import { signInAtom } from '#renderer/stores/session/auth.ts';
 import { testStore, testUser } from '#tests/fixtures/stores.ts';
 import { AccountForm } from './account-form.tsx';
 
 /* The draft of the account while it is being saved. */
-
-beforeEach(() => localStorage.clear());
 
 const key = draftKey(testUser._id, 'account');
 const changed = { ...testUser, fullName: 'Ada L.', bio: 'Counts things.' };

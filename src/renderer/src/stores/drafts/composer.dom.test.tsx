@@ -19,10 +19,7 @@ const other = new File(['another'], 'another.png', { type: 'image/png' });
 const unpersisted = "Drafts can't be kept on this device. What you write is there until you close Warble.";
 const unreadable = "Warble can't read the image of your post now. It is kept: restart Warble and try again.";
 
-beforeEach(() => {
-  localStorage.clear();
-  vi.useFakeTimers();
-});
+beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();

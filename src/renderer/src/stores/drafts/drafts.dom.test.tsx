@@ -10,10 +10,7 @@ import { draftKey } from '#renderer/lib/storage-keys.ts';
 import { draftAtom, editAtom, heldDraftAtom } from './drafts.ts';
 import { fieldsDraftAtom } from './fields-draft.ts';
 
-beforeEach(() => {
-  localStorage.clear();
-  silenceLog();
-});
+beforeEach(() => void silenceLog());
 afterEach(() => {
   vi.restoreAllMocks();
   localStorage.clear();

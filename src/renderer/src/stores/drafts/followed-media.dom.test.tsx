@@ -1,4 +1,4 @@
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { signInAtom } from '#renderer/stores/session/auth.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 import { openToastAtom } from '#renderer/stores/toasts.ts';
@@ -8,8 +8,6 @@ import { testStore, testUser } from '#tests/fixtures/stores.ts';
 import { composerMediaAtom, restoreComposerMediaAtom } from './composer.ts';
 
 /* The image of a draft in several windows, for which stores with one local storage and one database stand. */
-
-beforeEach(() => localStorage.clear());
 
 const first = new File(['first'], 'first.png', { type: 'image/png' });
 const second = new File(['second'], 'second.png', { type: 'image/png' });

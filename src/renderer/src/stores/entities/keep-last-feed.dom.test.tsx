@@ -13,10 +13,7 @@ const home = feedPageKey('all', 1);
 /** Longer than changes are gathered, in ms. */
 const aWhile = 1000;
 
-beforeEach(() => {
-  localStorage.clear();
-  vi.useFakeTimers();
-});
+beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   // Listeners of a run stay with the window: they do nothing for nobody.
   for (const store of opened.splice(0)) signOut(store);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { testStore, testTweet, testUser } from '#tests/fixtures/stores.ts';
 import {
   forgetSearch,
@@ -25,7 +25,6 @@ function start() {
     show: () => onTestFinished(store.sub(foundTweetIdsAtom, () => {})),
   };
 }
-beforeEach(() => localStorage.clear());
 afterEach(() => vi.restoreAllMocks());
 
 test('results are restored after a reload, in their current state', () => {

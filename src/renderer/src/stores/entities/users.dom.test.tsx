@@ -1,11 +1,9 @@
 import { createStore } from 'jotai';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { testUser } from '#tests/fixtures/stores.ts';
 import { addUsersAtom, forgetUsersAtom, replaceUsersAtom, usersAtom } from './users.ts';
 
 const bo = { ...testUser, _id: 'u2', username: 'bo' };
-
-beforeEach(() => localStorage.clear());
 
 test('is empty when storage has no users', { tags: 'S3.17' }, () => {
   expect(createStore().get(usersAtom)).toEqual([]);

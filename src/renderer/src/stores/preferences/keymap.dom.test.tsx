@@ -1,8 +1,6 @@
 import { createStore } from 'jotai';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { assignedKeymapAtom, keyChoicesAtom, keymapAtom } from './keymap.ts';
-
-beforeEach(() => localStorage.clear());
 
 test('changed keys replace the default ones, and an action may have none', () => {
   const store = createStore();

@@ -1,9 +1,8 @@
 import { createStore } from 'jotai';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { languageChoiceAtom, setLocaleAtom } from './language.ts';
 import { localizationAtom } from '#renderer/i18n/localization.ts';
 
-beforeEach(() => localStorage.clear());
 afterEach(() => {
   vi.restoreAllMocks();
   document.documentElement.removeAttribute('lang');

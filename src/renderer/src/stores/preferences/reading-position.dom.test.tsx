@@ -1,13 +1,11 @@
 import { createStore } from 'jotai';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   isStartingAtom,
   readingPositionAtom,
   storedReadingPosition,
   storeReadingPosition,
 } from './reading-position.ts';
-
-beforeEach(() => localStorage.clear());
 
 test('a run begins before its first page is shown, with nothing to restore yet', () => {
   const store = createStore();

@@ -1,12 +1,8 @@
 import { createStore } from 'jotai';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { testUser } from '#tests/fixtures/stores.ts';
 import { signInAtom } from '#renderer/stores/session/auth.ts';
 import { noteSearch, recentSearchesAtom, removeSearch } from './recent-searches.ts';
-
-beforeEach(() => {
-  localStorage.clear();
-});
 
 function signedIn(userId: string) {
   const store = createStore();

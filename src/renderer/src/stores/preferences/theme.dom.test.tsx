@@ -1,8 +1,6 @@
 import { createStore } from 'jotai';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { themeAtom, themeChoiceAtom } from './theme.ts';
-
-beforeEach(() => localStorage.clear());
 
 /** Replaces the theme of the operating system, until the test's end. Returns a function that changes it. */
 function systemTheme(isDark: boolean) {

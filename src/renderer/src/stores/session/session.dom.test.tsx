@@ -25,7 +25,6 @@ const refuse = (status: number) => async () => {
 beforeEach(() => {
   // With intervals, in which the session is checked again: nothing is drawn here.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
-  localStorage.clear();
   call.mockClear();
 });
 afterEach(() => vi.useRealTimers());
