@@ -1,4 +1,4 @@
-import { expectNoToast } from '#tests/fixtures/effects.ts';
+import { drawn, expectNoToast } from '#tests/fixtures/effects.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
 import { home } from '#tests/fixtures/screens.ts';
@@ -49,4 +49,24 @@ test('the feed shows skeletons and is marked as busy until its posts are loaded'
   held.resolve();
   await expect(tweets.first()).toBeVisible();
   await expect(feed).not.toHaveAttribute('aria-busy', 'true');
+});
+
+test('a page button that is pressed while posts come gets the click', async ({ page }) => {
+  const held = Promise.withResolvers<void>();
+  const response = page.waitForResponse('**/api/v1/tweet/all-tweets?page=2*');
+  await page.route('**/api/v1/tweet/all-tweets?page=2*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/?page=2');
+  const { feed, tweets, pages } = home(page);
+  await expect(feed).toHaveAttribute('aria-busy', 'true');
+  await pages.next.hover();
+  await page.mouse.down();
+  held.resolve();
+  await (await response).finished();
+  await drawn(page);
+  await page.mouse.up();
+  await expect(pages.current).toHaveText('3');
+  await expect(tweets.first()).toBeVisible();
 });

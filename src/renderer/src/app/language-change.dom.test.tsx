@@ -216,7 +216,6 @@ const parts: Readonly<Record<string, Part>> = {
       <OpenToast
         toast={{ id: 1, text: 'written by a user', variant: 'destructive', open: true, at: 0 }}
         waits
-        afterPress={(run) => run()}
         onClose={nothing}
         onGone={nothing}
       />

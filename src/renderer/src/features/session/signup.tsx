@@ -23,6 +23,7 @@ import { invitationQuery } from '#contract/api/invitation.ts';
 import { fieldRules } from '#contract/api/payloads.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
+import { afterPress } from '#renderer/lib/after-press.ts';
 import { freshValue } from '#renderer/lib/kept-atom.ts';
 import { Logo } from '#renderer/ui/logo.tsx';
 import { draftAtom } from '#renderer/stores/drafts/drafts.ts';
@@ -31,7 +32,6 @@ import { serverLimitsAtom } from '#renderer/stores/session/server-limits.ts';
 import { DraftNotice } from '#renderer/ui/draft-notice.tsx';
 import { multiLine } from '#renderer/ui/multi-line.ts';
 import { ownDirection } from '#renderer/ui/own-direction.ts';
-import { useAfterPress } from '#renderer/ui/use-after-press.ts';
 import { inputWrapperOrder, useRoomLeft } from '#renderer/ui/use-room-left.ts';
 import { useSubmitButton } from '#renderer/ui/use-submit-button.ts';
 import { buttonSizes } from '#renderer/ui/button-styles.ts';
@@ -84,7 +84,6 @@ export function Signup() {
     onValuesChange: (values) => setDraft(isBlank(values) ? null : kept(values)),
   });
   const roomLeft = useRoomLeft();
-  const afterPress = useAfterPress();
   /** The credentials that were sent last without a response. */
   const [unanswered, setUnanswered] = useState<string | null>(null);
   // Not `form.submitting`, which ends with the submission that only waits for the images.

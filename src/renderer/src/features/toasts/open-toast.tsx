@@ -14,6 +14,7 @@ import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } fro
 import { actionLabel } from '#contract/actions/actions.ts';
 import type { RendererActionId } from '#contract/actions/renderer-actions.ts';
 import { useActionLabels } from '#renderer/i18n/localization.ts';
+import { afterPress } from '#renderer/lib/after-press.ts';
 import { currentPlatform } from '#renderer/lib/platform.ts';
 import { runActionAtom } from '#renderer/stores/actions/handlers.ts';
 import { buttonSizes, buttonVariants } from '#renderer/ui/button-styles.ts';
@@ -31,8 +32,6 @@ interface OpenToastProps {
   readonly toast: Toast;
   /** Whether it stays for now. The library itself only waits for the pointer. */
   readonly waits: boolean;
-  /** Delays a change of the layout until no pointer button is pressed. */
-  readonly afterPress: (run: () => void) => void;
   /** Called when the user closes it. */
   readonly onClose: () => void;
   /** Called before it is removed, for whatever reason. */
@@ -40,7 +39,7 @@ interface OpenToastProps {
 }
 
 /** Shows the open toast by @mantine/notifications, for `toastDuration` or until it is swiped out of the page. */
-export function OpenToast({ toast, waits, afterPress, onClose, onGone }: OpenToastProps) {
+export function OpenToast({ toast, waits, onClose, onGone }: OpenToastProps) {
   const dismissLabel = useMessages().toasts.dismiss;
   const dismiss = useSetAtom(dismissToastAtom);
   const [store] = useState(createNotificationsStore);
@@ -80,7 +79,7 @@ export function OpenToast({ toast, waits, afterPress, onClose, onGone }: OpenToa
   useLayoutEffect(() => relabel(dismissLabel), [dismissLabel]);
 
   const box = useRef<HTMLDivElement>(null);
-  useRoom(box, afterPress);
+  useRoom(box);
   const outwards = useDirection().dir === 'rtl' ? -1 : 1;
   const [offset, setOffset] = useState(0);
   const { ref } = useDrag<HTMLDivElement>(
@@ -124,14 +123,13 @@ function ActionButton({ action }: { readonly action: RendererActionId }) {
 }
 
 /** Reserves the space that the toast takes, measured from the window's lower edge. */
-function useRoom(toast: RefObject<HTMLElement | null>, afterPress: OpenToastProps['afterPress']): void {
-  const change = useEffectEvent(afterPress);
+function useRoom(toast: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { current } = toast;
     if (current === null) return undefined;
     const { style } = document.documentElement;
     const measure = () =>
-      change(() => {
+      afterPress(() => {
         if (!current.isConnected) return;
         const room = window.innerHeight - current.getBoundingClientRect().top + gap;
         style.setProperty(roomVariable, `${room}px`);

@@ -1,7 +1,8 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { useAtomValue } from 'jotai';
-import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { afterPress } from '#renderer/lib/after-press.ts';
 import { onFirstTouch } from '#renderer/lib/first-touch.ts';
 import { optionalPart, whenLoaded } from '#renderer/lib/load.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
@@ -10,7 +11,6 @@ import { useHint } from '#renderer/stores/actions/use-hint.ts';
 import { arrangementAtom } from '#renderer/stores/preferences/arrangement.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { openToastAtom } from '#renderer/stores/toasts.ts';
-import { useAfterPress } from '#renderer/ui/use-after-press.ts';
 import { keepsEscape } from './keeps-escape.ts';
 import styles from './toasts.module.css';
 
@@ -26,9 +26,7 @@ export function ToastViewport() {
   const hint = useHint();
   const open = useAtomValue(openToastAtom);
   const [toast, setToast] = useState(open);
-  const afterPress = useAfterPress();
-  const show = useEffectEvent((next: typeof open) => afterPress(() => setToast(next)));
-  useLayoutEffect(() => show(open), [open]);
+  useLayoutEffect(() => afterPress(() => setToast(open)), [open]);
   useEffect(() => onFirstTouch(() => whenLoaded(loadOpenToast)), []);
   // The bar of the layout at the bottom of a small window.
   const isBarShown = useAtomValue(userIdAtom) !== null;
@@ -80,7 +78,6 @@ export function ToastViewport() {
           <OpenToast
             toast={toast}
             waits={focused || away}
-            afterPress={afterPress}
             onClose={goBack}
             onGone={() => {
               if (isInside()) region.current?.focus();

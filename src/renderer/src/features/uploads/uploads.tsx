@@ -4,12 +4,12 @@ import { queryClientAtom } from 'jotai-tanstack-query';
 import { useCallback, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Tweet } from '#contract/api/entities.ts';
+import { afterPress } from '#renderer/lib/after-press.ts';
 import { onFirstTouch } from '#renderer/lib/first-touch.ts';
 import { whenLoaded } from '#renderer/lib/load.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { GalleryContext, PictureButton } from '#renderer/images/picture-button.tsx';
 import { tweetListKey, tweetsAtom } from '#renderer/stores/entities/tweets.ts';
-import { useAfterPress } from '#renderer/ui/use-after-press.ts';
 import styles from './uploads.module.css';
 import type { UploadsCarousel } from './uploads-carousel.tsx';
 import { pictureOf, ratio, uploadsAtom } from './uploads-store.ts';
@@ -68,11 +68,7 @@ function Pictures({ first, uploads }: { readonly first: Tweet; readonly uploads:
   const isFocused = useRef(false);
   // The first picture can be clicked immediately, and stays while its larger view is open.
   const isReplaced = Carousel !== null && !isViewing;
-  const afterPress = useAfterPress();
-  const replace = useEffectEvent((loaded: typeof UploadsCarousel) =>
-    afterPress(() => setCarousel(() => loaded)),
-  );
-  useEffect(() => loadCarousel((loaded) => replace(loaded)), []);
+  useEffect(() => loadCarousel((loaded) => afterPress(() => setCarousel(() => loaded))), []);
   const keepFocus = useEffectEvent(() => {
     if (isFocused.current && document.activeElement === document.body)
       root.current?.querySelector<HTMLElement>(':not([inert]) > button')?.focus({ preventScroll: true });

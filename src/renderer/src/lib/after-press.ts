@@ -1,0 +1,38 @@
+/**
+ * The longest delay, in ms: a release that goes to a menu of the system, or to another window, may not be reported, and
+ * counts as made then.
+ */
+const longest = 1000;
+
+let isPressed = false;
+let timer: ReturnType<typeof setTimeout>;
+const delayed: (() => void)[] = [];
+
+const runAll = () => {
+  isPressed = false;
+  clearTimeout(timer);
+  delayed.splice(0).forEach((run) => run());
+};
+const release = () => {
+  isPressed = false;
+  // The click comes first.
+  setTimeout(runAll);
+};
+window.addEventListener('pointerdown', () => {
+  isPressed = true;
+});
+for (const end of ['pointerup', 'pointercancel', 'contextmenu', 'blur'])
+  window.addEventListener(end, release);
+
+/**
+ * Delays a layout change until no pointer button is pressed: a control that moves between press and release would not
+ * get the click.
+ */
+export function afterPress(run: () => void): void {
+  if (!isPressed) {
+    run();
+    return;
+  }
+  if (delayed.length === 0) timer = setTimeout(runAll, longest);
+  delayed.push(run);
+}
