@@ -264,7 +264,11 @@ export const featureMutants = [
     ['S4.22 S4.23', '  store.set(signInAtom, user);\n', ''],
   ]),
   ...mutantsOf('src/renderer/src/outbox/apply-removal.ts', [
-    ['S4.35', "  store.set(call === 'deleteTweet' ? removeTweetAtom : removeCommentAtom, id);\n", ''],
+    [
+      'S4.35',
+      "  if (call === 'deleteTweet') removeTweet(store, id);\n  else store.set(removeCommentAtom, id);\n",
+      '',
+    ],
   ]),
   ...mutantsOf('src/renderer/src/features/settings/cover-failure.ts', [
     ['S8.13', 'errorText(error.body)', 'undefined'],
@@ -304,18 +308,18 @@ export const featureMutants = [
     ['S6.04', 'owned={comment.owner._id === userId}', 'owned'],
     [
       'S3.07',
-      "api.call('comments', { parameters: { tweetId }, signal })",
-      "api.call('comments', { parameters: { tweetId: 'x' }, signal })",
+      'const request = { parameters: { tweetId }, signal };',
+      "const request = { parameters: { tweetId: 'x' }, signal };",
     ],
     [
       'S3.23',
-      "await api.call('comments', { parameters: { tweetId }, signal });",
-      "await api.call('singleTweet', { parameters: { tweetId }, signal }).then(([tweet]) => (tweet as { comments?: [] })?.comments ?? []);",
+      "await services.api.call('comments', request)",
+      "await services.api.call('singleTweet', request).then(([tweet]) => (tweet as { comments?: [] })?.comments ?? [])",
     ],
     [
       'S3.10',
-      'return store.set(replaceCommentsAtom, comments);',
-      'return store.set(replaceCommentsAtom, comments).toReversed();',
+      'return services.store.set(replaceCommentsAtom, comments);',
+      'return services.store.set(replaceCommentsAtom, comments).toReversed();',
     ],
   ]),
 ];

@@ -2,27 +2,30 @@ import { expect, test } from 'vitest';
 import { errorBody } from '#contract/api/server-error.ts';
 import { english } from '#renderer/i18n/en/messages.ts';
 import { loadFailureText } from '#renderer/i18n/failure-text.ts';
-import { ApiFailure, isMissing, isOutcomeUnknown, isSignedOut } from './failure.ts';
+import { ApiFailure, isGone, isMissing, isOutcomeUnknown, isSignedOut } from './failure.ts';
 
 const refused = (status: number, body = '') => new ApiFailure('refused', 'no', { status, body });
 
 test.each([
-  [200, false],
-  [400, true],
-  [401, false],
-  [403, false],
-  [404, true],
-  [410, true],
-  [422, true],
-  [500, false],
-])('%i, asked for one thing by its id, means that it does not exist: %s', (status, missing) => {
-  expect(isMissing(refused(status))).toBe(missing);
-});
+  [200, false, false],
+  [400, true, false],
+  [401, false, false],
+  [403, false, false],
+  [404, true, true],
+  [410, true, true],
+  [422, true, false],
+  [500, false, false],
+])(
+  '%i, asked for one thing by its id, means that it does not exist: %s; where the page has it: %s',
+  (status, missing, gone) => {
+    expect([isMissing(refused(status)), isGone(refused(status))]).toEqual([missing, gone]);
+  },
+);
 
 test('only a failed call tells whether the requested thing, or the session, exists', () => {
   for (const status of [401, 404, 503]) {
     const error = Object.assign(new Error('no'), { status, body: '' });
-    expect([isMissing(error), isSignedOut(error), isOutcomeUnknown(error)]).toEqual([false, false, false]);
+    for (const is of [isMissing, isGone, isSignedOut, isOutcomeUnknown]) expect(is(error)).toBe(false);
   }
   expect([isSignedOut(refused(401)), isSignedOut(refused(403))]).toEqual([true, false]);
 });

@@ -47,8 +47,17 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiFailure && error.status === 401;
 }
 
+const goneStatuses: ReadonlySet<unknown> = new Set([404, 410]);
+
+/**
+ * Whether the server said that it has not, or not any more, what the page has: its id was in the server's format, so that
+ * 400 and 422, which `isMissing` includes, refuse something else.
+ */
+export const isGone = (error: unknown): boolean =>
+  error instanceof ApiFailure && goneStatuses.has(error.status);
+
 /** The server has nothing with this id, or the id is not in this server's format: the error then describes the format. */
-const missingStatuses: ReadonlySet<unknown> = new Set([400, 404, 410, 422]);
+const missingStatuses: ReadonlySet<unknown> = new Set([...goneStatuses, 400, 422]);
 
 /** Whether a call that asks for one thing by its id failed because that thing does not exist. */
 export const isMissing = (error: unknown): boolean =>

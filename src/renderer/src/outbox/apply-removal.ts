@@ -17,13 +17,18 @@ const dependentCalls: Readonly<Record<Deletion, readonly Entry['call'][]>> = {
   deleteComment: ['editComment'],
 };
 
-/** Removes a post or comment that its owner has deleted, and what is queued for it. */
-export function applyRemoval(store: Store, call: Deletion, id: string): void {
-  const saved = call === 'deleteTweet' ? store.get(tweetAtom(id))?.content : undefined;
-  store.set(call === 'deleteTweet' ? removeTweetAtom : removeCommentAtom, id);
-  // An edit that changed nothing holds no text that would be lost.
+/** Removes a tweet, with an edit of it that changed nothing and holds no text that would be lost. */
+export function removeTweet(store: Store, id: string): void {
+  const saved = store.get(tweetAtom(id))?.content;
+  store.set(removeTweetAtom, id);
   if (saved !== undefined && freshValue(store, editAtom('editTweet', id)) === saved)
     store.set(editAtom('editTweet', id), null);
+}
+
+/** Removes a post or comment that its owner has deleted, and what is queued for it. */
+export function applyRemoval(store: Store, call: Deletion, id: string): void {
+  if (call === 'deleteTweet') removeTweet(store, id);
+  else store.set(removeCommentAtom, id);
   const userId = store.get(userIdAtom);
   if (userId === null) return;
   for (const entry of store.get(outboxAtom)) {

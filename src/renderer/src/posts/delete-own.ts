@@ -1,5 +1,5 @@
 import type { NavigateFunction } from 'react-router-dom';
-import { ApiFailure } from '#renderer/api/failure.ts';
+import { isGone } from '#renderer/api/failure.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { messagesAtom } from '#renderer/i18n/messages.ts';
 import { applyRemoval } from '#renderer/outbox/apply-removal.ts';
@@ -10,9 +10,6 @@ import { shownPathAtom } from '#renderer/stores/page-title.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 import { removeFocused } from './focus-after-removal.ts';
 import { postRegistryAtom } from './registry.ts';
-
-/** The server does not have it, or not any more. */
-const gone: ReadonlySet<unknown> = new Set([404, 410]);
 
 /** Deletes an own comment. */
 export const deleteComment = (store: Store, id: string) => deleteOwn(store, 'deleteComment', id);
@@ -57,6 +54,6 @@ async function deleteOwn(
     store.set(showToastAtom, (isTweet ? tweet : comments).deleted);
   } catch (error) {
     logFailure(`deleting a ${isTweet ? 'tweet' : 'comment'}`, error);
-    if (error instanceof ApiFailure && gone.has(error.status)) await remove();
+    if (isGone(error)) await remove();
   }
 }

@@ -85,3 +85,18 @@ test("a tweet that can't be fetched is explained with a text of the app", async 
   const panel = await screen.findByRole('alert');
   expect(panel.textContent).toContain('The server did not give it.');
 });
+
+test.each([
+  ['says so where the server has it not any more', () => refusal('Tweet does not exist', 404), true],
+  ['stays where the server has it', () => [own], false],
+])('a tweet of a list whose comments do not exist %s', async (_, single, isGone) => {
+  openPage('/', {
+    'GET /tweet/all-tweets': () => [own],
+    'GET /tweet/single-tweet/t1': single,
+    'GET /comment/t1': deleted,
+  });
+  await userEvent.click(await screen.findByRole('link', { name: 'Comments' }));
+  const gone = 'This tweet was deleted, or never existed.';
+  expect(await said(isGone ? gone : 'The server does not have it, or not any more.')).toBeTruthy();
+  expect(screen.queryByText('My words') === null).toBe(isGone);
+});
