@@ -8,6 +8,7 @@ import { servicesAtom } from '#renderer/stores/session/services.ts';
 import { useLayer } from '#renderer/ui/lazy-dialog.tsx';
 import { PlainButton } from '#renderer/ui/plain-button.tsx';
 import styles from './emoji-button.module.css';
+import { KeptCaret } from './kept-caret.tsx';
 
 const EmojiPicker = lazyPart(async () => (await import('./emoji-picker.tsx')).EmojiPicker);
 
@@ -35,6 +36,7 @@ export function EmojiButton({ field, disabled }: EmojiButtonProps) {
   };
   return (
     <div className={styles.corner}>
+      <KeptCaret field={field} />
       <PlainButton
         variant="ghost"
         size="icon"
