@@ -1,15 +1,30 @@
 import { MantineProvider } from '@mantine/core';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { setReachable } from '#renderer/lib/reachability.ts';
 import { LargerView } from './larger-view.tsx';
 
-test('the larger view says that a picture is not available', async () => {
+async function openLost() {
   const pictures = [{ src: '/media/lost.png', alt: 'Picture by ada' }];
   render(
     <MantineProvider env="test">
       <LargerView opened pictures={pictures} start={0} onClose={() => {}} />
     </MantineProvider>,
   );
-  fireEvent.error(await screen.findByRole('img', { name: 'Picture by ada' }));
-  expect((await screen.findByRole('status')).textContent).toBe('Image not available');
+  const picture = await screen.findByRole('img', { name: 'Picture by ada' });
+  fireEvent.error(picture);
+  expect((await screen.findByRole('status')).textContent).toContain('Image not available');
+  return picture;
+}
+
+test.each([
+  ['once the server can be reached again', async () => act(() => [false, true].forEach(setReachable))],
+  ['by a button', async () => userEvent.click(screen.getByRole('button', { name: 'Retry' }))],
+])('the larger view says that a picture is not available, and loads it again %s', async (_, retry) => {
+  const lost = await openLost();
+  await retry();
+  expect(screen.queryByRole('status')).toBeNull();
+  expect(screen.getByRole('img', { name: 'Picture by ada' })).not.toBe(lost);
+  expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true);
 });

@@ -7,6 +7,7 @@ import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
+import { MissingPicture, RetriedSlide } from './retried-slide.tsx';
 import { shownPicturePostAtom } from './shown-picture.ts';
 import { useClosedByBack } from './use-closed-by-back.ts';
 
@@ -26,7 +27,7 @@ interface LargerViewProps {
 
 /** Pictures as large as the window allows, one at a time, zoomed by wheel, keys, double click or pinch. */
 export function LargerView({ opened, pictures, start, onClose }: LargerViewProps) {
-  const { close, image } = useMessages();
+  const { close } = useMessages();
   const text = useDeferredMessages().largerView;
   const zoom = useRef<ZoomRef>(null);
   const isStill = useReducedMotion(false, { getInitialValueInEffect: false });
@@ -77,11 +78,8 @@ export function LargerView({ opened, pictures, start, onClose }: LargerViewProps
       controller={{ closeOnBackdropClick: true }}
       zoom={{ ref: zoom, scrollToZoom: true, maxZoomPixelRatio: enlargementMax }}
       render={{
-        iconError: () => (
-          <Text c="white" role="status">
-            {image.missing}
-          </Text>
-        ),
+        iconError: () => <MissingPicture />,
+        slideContainer: RetriedSlide,
         ...(alone && { buttonPrev: noButton, buttonNext: noButton }),
         slideFooter: ({ slide }) => (
           <Text

@@ -1,0 +1,42 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { createContext, Fragment, type ReactNode, useContext, useEffect, useReducer } from 'react';
+import { useController } from 'yet-another-react-lightbox';
+import { useMessages } from '#renderer/i18n/messages.ts';
+import { onReachableAgain } from '#renderer/lib/reachability.ts';
+import { buttonSizes } from '#renderer/ui/button-styles.ts';
+
+const RetryContext = createContext(() => {});
+
+/** A slide of the larger view whose picture can be loaded again. */
+export function RetriedSlide({ children }: { readonly children?: ReactNode }) {
+  const [attempt, retry] = useReducer((attempts: number) => attempts + 1, 0);
+  return (
+    <RetryContext value={retry}>
+      <Fragment key={attempt}>{children}</Fragment>
+    </RetryContext>
+  );
+}
+
+/** Shown in a slide in place of a picture that does not load. Loads it once the server can be reached again. */
+export function MissingPicture() {
+  const { failure, image } = useMessages();
+  const retry = useContext(RetryContext);
+  const { focus } = useController();
+  useEffect(() => onReachableAgain(retry), [retry]);
+  return (
+    <Stack align="center" gap="sm" role="status">
+      <Text c="white">{image.missing}</Text>
+      <Button
+        {...buttonSizes.sm}
+        variant="default"
+        onClick={() => {
+          // The button, which has it, is removed.
+          focus();
+          retry();
+        }}
+      >
+        {failure.retry}
+      </Button>
+    </Stack>
+  );
+}
