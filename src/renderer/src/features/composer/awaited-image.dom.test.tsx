@@ -10,7 +10,7 @@ import { testUser } from '#tests/fixtures/stores.ts';
 import { sendBeforeLeaving } from '#renderer/outbox/send-before-leaving.ts';
 import { signInAtom, signOut } from '#renderer/stores/session/auth.ts';
 import { undoAtom } from '#renderer/stores/preferences/undo.ts';
-import { openToastAtom, toastsAtom } from '#renderer/stores/toasts.ts';
+import { dismissToastAtom, openToastAtom, showToastAtom, toastsAtom } from '#renderer/stores/toasts.ts';
 import { ComposerDialog } from './composer-dialog.tsx';
 import { Composer } from './composer.tsx';
 import {
@@ -226,10 +226,17 @@ test.each([
   expect(sent()).toMatchObject([withPicture]);
 });
 
-test('the user is told that a post was not sent since its image was being read at the sign-out', async () => {
+test('the user is told that a post was not sent since its image was being read at the sign-out, after how that ended', async () => {
   const { store, leave } = await postUnread();
-  act(() => signOut(store));
+  let signedOut = 0;
+  act(() => {
+    signOut(store);
+    signedOut = store.set(showToastAtom, 'User logout successful.');
+  });
   leave();
+  await settle();
+  expect(store.get(openToastAtom)?.text).toBe('User logout successful.');
+  act(() => store.set(dismissToastAtom, signedOut));
   await waitFor(() =>
     expect(store.get(openToastAtom)?.text).toBe(
       'Your post was not sent. You were signed out while its image was being read. It is a draft now.',

@@ -16,7 +16,7 @@ import { withTimeout } from '#renderer/stores/drafts/media-drafts.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { excessAtom } from '#renderer/stores/session/server-limits.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
-import { showToastAtom } from '#renderer/stores/toasts.ts';
+import { openToastAtom, showToastAtom } from '#renderer/stores/toasts.ts';
 
 /**
  * Sends a post whose form was left while its image was still being read, once that is there; or says why it was not sent.
@@ -47,11 +47,15 @@ export async function sendLeft(store: Store, userId: string, content: string): P
   await sent;
 }
 
+const isToastOpenAtom = atom((get) => get(openToastAtom) !== undefined);
+
 /** Enqueues the post at once, or says why it is not sent. */
 async function sendDraft(store: Store, userId: string, content: string): Promise<void> {
   const { postedImage: text } = store.get(deferredMessagesAtom);
   const tell = (reason: string) => store.set(showToastAtom, text.notSent(reason), 'destructive');
   if (store.get(userIdAtom) !== userId) {
+    // A toast replaces the one before it, which says how the session has ended.
+    await untilFalse(store, isToastOpenAtom);
     tell(text.signedOut);
     return;
   }
