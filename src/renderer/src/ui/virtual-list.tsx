@@ -18,7 +18,7 @@ import {
 } from 'react';
 import { layout } from '#renderer/lib/layout-tokens.ts';
 import { printedRowsAtom } from './printing.ts';
-import { returningFocusAtom } from './returning-focus.ts';
+import { mountedRowAtom } from './mounted-row.ts';
 import { type Scroller, ScrollerContext } from './scroller.ts';
 import { useListPosition } from './use-list-position.ts';
 
@@ -106,7 +106,7 @@ function useRows({ ids, estimate }: VirtualListProps, scrolled: HTMLElement | nu
   const [focusedId, setFocusedId] = useState<string>();
   const heights = useAtomValue(heightsAtom);
   const printedRows = useAtomValue(printedRowsAtom);
-  const mountedId = useAtomValue(returningFocusAtom) ?? focusedId;
+  const mountedId = useAtomValue(mountedRowAtom) ?? focusedId;
   // With a new function, the virtualizer would compute the positions of all entries again.
   const getItemKey = useCallback((index: number) => ids[index] ?? index, [ids]);
   return {

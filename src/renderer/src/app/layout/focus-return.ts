@@ -6,7 +6,8 @@ import { layout } from '#renderer/lib/layout-tokens.ts';
 import { inboxRegistryAtom } from '#renderer/features/inbox/inbox-registry.ts';
 import { listScopeAtom, postRegistryAtom } from '#renderer/posts/registry.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
-import { returningFocusAtom } from '#renderer/ui/returning-focus.ts';
+import { mountedRowAtom } from '#renderer/ui/mounted-row.ts';
+import { useHeldPosition } from './use-held-position.ts';
 
 /** How long a list goes on measuring its rows after it is shown, and may move them, in ms. */
 const settlingMs = 3000;
@@ -38,6 +39,8 @@ export function FocusReturn() {
   const { key } = useLocation();
   const cameBack = useNavigationType() === NavigationType.Pop;
   const targets = useRef(new Map<string, FocusTarget>());
+  // Not needed for the first view either.
+  useHeldPosition();
 
   const remember = useEffectEvent(() => {
     const { activeElement } = document;
@@ -78,7 +81,7 @@ function returnFocus(store: Store, { registry, id, controlIndex, wasInView }: Fo
   const { signal } = ended;
   const stopWaiting = () => {
     observer.disconnect();
-    store.set(returningFocusAtom, null);
+    store.set(mountedRowAtom, null);
   };
   const end = () => {
     ended.abort();
@@ -98,7 +101,7 @@ function returnFocus(store: Store, { registry, id, controlIndex, wasInView }: Fo
   };
   const observer = new MutationObserver(restore);
   // Lists mount it wherever it is.
-  store.set(returningFocusAtom, id);
+  store.set(mountedRowAtom, id);
   observer.observe(document.body, { childList: true, subtree: true });
   restore();
   for (const input of ['keydown', 'pointerdown', 'wheel'])

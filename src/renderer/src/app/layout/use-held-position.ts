@@ -1,0 +1,81 @@
+import { useStore } from 'jotai';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { postRegistryAtom } from '#renderer/posts/registry.ts';
+import {
+  type ReadingPosition,
+  readingPositionAtom,
+  storedReadingPosition,
+} from '#renderer/stores/preferences/reading-position.ts';
+import { userIdAtom } from '#renderer/stores/session/auth.ts';
+import type { Store } from '#renderer/stores/session/services.ts';
+import { mountedRowAtom } from '#renderer/ui/mounted-row.ts';
+
+/** How long nothing moves a post any more once its page is shown, in ms. */
+const settledMs = 3000;
+
+/**
+ * After a start, brings the post that was being read to where it stood, also where it comes later than its page, such as a
+ * comment; and keeps it there while its list measures the rows above and what is above the list is loaded. Anything that
+ * the user does ends it.
+ */
+export function useHeldPosition(): void {
+  const store = useStore();
+  const { key, pathname, search } = useLocation();
+  const [start] = useState(() => ({ key, position: positionAtStart(store, pathname + search) }));
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    const { position } = start;
+    // Going back to the page later is up to the router.
+    if (hasBegun.current || key !== start.key || position === null) return undefined;
+    hasBegun.current = true;
+    return holdPosition(store, position);
+  }, [store, key, start]);
+}
+
+/** The position of the last run, if this run began on its page, and nothing on it has been scrolled or focused. */
+function positionAtStart(store: Store, path: string): ReadingPosition | null {
+  if (window.scrollY > 0 || document.activeElement?.matches('body, main') !== true) return null;
+  const position = storedReadingPosition(store.get(userIdAtom) ?? '');
+  return position?.path === path && position.post !== null ? position : null;
+}
+
+/** @returns a function that ends it */
+function holdPosition(store: Store, position: ReadingPosition): () => void {
+  const ended = new AbortController();
+  const { signal } = ended;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const end = () => {
+    ended.abort();
+    clearTimeout(timer);
+    mutations.disconnect();
+    sizes.disconnect();
+    store.set(readingPositionAtom, null);
+    store.set(mountedRowAtom, null);
+  };
+  const align = () => {
+    const target = store.get(postRegistryAtom).find(position.post ?? '')?.element;
+    if (target === undefined) return;
+    const before = window.scrollY;
+    const distance = target.getBoundingClientRect().top - position.top;
+    // A part of a pixel can't be scrolled.
+    if (Math.round(distance) !== 0) window.scrollBy(0, distance);
+    if (timer !== undefined && window.scrollY === before) return;
+    clearTimeout(timer);
+    timer = setTimeout(end, settledMs);
+  };
+  const mutations = new MutationObserver(align);
+  const sizes = new ResizeObserver(align);
+  // Until it is there, it is not replaced by the top of the page.
+  store.set(readingPositionAtom, position);
+  // The list mounts it wherever it is.
+  store.set(mountedRowAtom, position.post);
+  // Rows are moved by their style. A list also scrolls by itself when it has measured rows that are above the window.
+  mutations.observe(document.body, { childList: true, subtree: true, attributeFilter: ['style'] });
+  sizes.observe(document.body);
+  document.addEventListener('scroll', align, { signal });
+  for (const input of ['wheel', 'pointerdown', 'keydown'])
+    document.addEventListener(input, end, { capture: true, passive: true, signal });
+  align();
+  return end;
+}
