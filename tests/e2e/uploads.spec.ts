@@ -207,3 +207,27 @@ test('with reduced motion it does not move by itself, and the arrows work', asyn
   await next.click();
   await shows('ben');
 });
+
+test('the arrows do not cover the words in place of a missing picture', async ({ page, problems }) => {
+  problems.expect(/ERR_FAILED/);
+  await page.setViewportSize({ width: 640, height: 400 });
+  await joinAsNewPerson(page);
+  await feedWithPictures(page, people);
+  await page.route('**/media/test-*.png', (route) => route.abort());
+  await startWithoutLastFeed(page.context());
+  await page.goto('/');
+  const { region, previous, next, picture } = uploads(page);
+  await region.hover();
+  await expect(next).toBeVisible();
+  const edges = (text: Element) => {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const { left, right } = range.getBoundingClientRect();
+    return { left, right };
+  };
+  const words = await picture.getByText('Image not available').evaluate(edges);
+  const before = await previous.boundingBox();
+  const after = await next.boundingBox();
+  expect(words.left).toBeGreaterThanOrEqual((before?.x ?? Infinity) + (before?.width ?? 0));
+  expect(words.right).toBeLessThanOrEqual(after?.x ?? 0);
+});
