@@ -42,26 +42,25 @@ export class ApiFailure extends LocalizedError {
   }
 }
 
-/** Whether the server said that there is no signed-in session. */
-export function isSignedOut(error: unknown): boolean {
-  return error instanceof ApiFailure && error.status === 401;
-}
+const hasStatus =
+  (...statuses: readonly unknown[]) =>
+  (error: unknown): boolean =>
+    error instanceof ApiFailure && statuses.includes(error.status);
 
-const goneStatuses: ReadonlySet<unknown> = new Set([404, 410]);
+/** Whether the server said that there is no signed-in session. */
+export const isSignedOut = hasStatus(401);
 
 /**
  * Whether the server said that it has not, or not any more, what the page has: its id was in the server's format, so that
  * 400 and 422, which `isMissing` includes, refuse something else.
  */
-export const isGone = (error: unknown): boolean =>
-  error instanceof ApiFailure && goneStatuses.has(error.status);
+export const isGone = hasStatus(404, 410);
 
-/** The server has nothing with this id, or the id is not in this server's format: the error then describes the format. */
-const missingStatuses: ReadonlySet<unknown> = new Set([...goneStatuses, 400, 422]);
-
-/** Whether a call that asks for one thing by its id failed because that thing does not exist. */
-export const isMissing = (error: unknown): boolean =>
-  error instanceof ApiFailure && missingStatuses.has(error.status);
+/**
+ * Whether a call that asks for one thing by its id failed because that thing does not exist, or because the id is not in
+ * this server's format: the error then describes the format.
+ */
+export const isMissing = hasStatus(400, 404, 410, 422);
 
 /** A proxy or gateway answers with these: bad gateway, unavailable, gateway timeout. */
 const gatewayStatuses: ReadonlySet<unknown> = new Set([502, 503, 504]);
