@@ -202,6 +202,38 @@ test.each([
   },
 );
 
+test.each([
+  ['another one', '3', [['x8']]],
+  ['the present one', '1', []],
+])(
+  'of two accounts that are chosen while a post is being sent, the last one is shown: %s',
+  async (_, last, chosen) => {
+    const chooseAccount = vi.fn(async () => false);
+    const { server, store } = await openHome({ chooseAccount });
+    const finished = vi.spyOn(store.get(processorAtom), 'finishSending');
+    const answer = Promise.withResolvers<unknown>();
+    const send = vi.fn(() => answer.promise);
+    server['POST /tweet/add-tweet'] = send;
+    await act(async () =>
+      store.set(accountsAtom, [
+        { id: firstAccount, userId: testUser._id, name: testUser.username },
+        { id: 'x7', userId: 'u7', name: 'bea' },
+        { id: 'x8', userId: 'u8', name: 'cleo' },
+      ]),
+    );
+    await write(composerField());
+    for (const number of ['2', last]) {
+      fireEvent.keyDown(document.body, { key: 'a' });
+      fireEvent.keyDown(document.body, { key: number });
+    }
+    await waitFor(() => expect(send).toHaveBeenCalledOnce());
+    await act(async () => answer.resolve(testTweet({ _id: 't9', content: 'Rash words' })));
+    // What waits for that goes on.
+    await act(async () => void (await Promise.all(finished.mock.results.map(({ value }) => value))));
+    await waitFor(() => expect(chooseAccount.mock.calls).toEqual(chosen));
+  },
+);
+
 test('without a post that is held, a switch of accounts does not say that it waits', async () => {
   const { store } = await openHome({ chooseAccount: async () => false });
   await addAccount(store);

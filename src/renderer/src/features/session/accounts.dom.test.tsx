@@ -4,7 +4,8 @@ import { channelAtom } from '#renderer/outbox/other-windows.ts';
 import { accountsAtom } from '#renderer/stores/session/accounts.ts';
 import { signInAtom, signOut } from '#renderer/stores/session/auth.ts';
 import { ada, added, bea, openAccount, twoAccounts } from '#tests/fixtures/account-pages.ts';
-import { noteAccount } from './accounts.ts';
+import { injectedServicesAtom, servicesAtom } from '#renderer/stores/session/services.ts';
+import { addAccount, chooseAccount, noteAccount } from './accounts.ts';
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {
@@ -51,4 +52,46 @@ test('an account that another window has signed out meanwhile does not come back
   store.set(signInAtom, bea);
   noteAccount(store);
   expect(store.get(accountsAtom)).toEqual([{ id: added, userId: bea._id, name: bea.username }]);
+});
+
+test('of two accounts that are chosen while the host has not responded, it is told of the last one last, and that one is loaded', async () => {
+  const store = openAccount(firstAccount, twoAccounts().answer);
+  store.set(signInAtom, ada);
+  const assign = vi.fn();
+  vi.stubGlobal('location', { assign });
+  const answers = [Promise.withResolvers<boolean>(), Promise.withResolvers<boolean>()];
+  const waiting = [...answers];
+  const host = vi.fn(async (_account: string) => (await waiting.shift()?.promise) ?? false);
+  const { bridge, ...services } = store.get(servicesAtom);
+  store.set(injectedServicesAtom, { ...services, bridge: { ...bridge, chooseAccount: host } });
+  const first = addAccount(store);
+  await vi.waitFor(() => expect(host).toHaveBeenCalledTimes(1));
+  const last = chooseAccount(store, added);
+  answers[0]?.resolve(true);
+  await vi.waitFor(() => expect(host).toHaveBeenCalledTimes(2));
+  expect(assign).not.toHaveBeenCalled();
+  answers[1]?.resolve(true);
+  await Promise.all([first, last]);
+  expect(host.mock.lastCall).toEqual([added]);
+  expect(assign.mock.calls).toEqual([['/']]);
+  signOut(store);
+});
+
+test('an account that the host has accepted is loaded where it refuses the one that was chosen next', async () => {
+  const store = openAccount(firstAccount, twoAccounts().answer);
+  store.set(signInAtom, ada);
+  const assign = vi.fn();
+  vi.stubGlobal('location', { assign });
+  const answer = Promise.withResolvers<boolean>();
+  const host = vi.fn((account: string) => (account === added ? answer.promise : Promise.resolve(false)));
+  const { bridge, ...services } = store.get(servicesAtom);
+  store.set(injectedServicesAtom, { ...services, bridge: { ...bridge, chooseAccount: host } });
+  const first = chooseAccount(store, added);
+  await vi.waitFor(() => expect(host).toHaveBeenCalledTimes(1));
+  const last = addAccount(store);
+  answer.resolve(true);
+  await Promise.all([first, last]);
+  expect(host).toHaveBeenCalledTimes(2);
+  expect(assign.mock.calls).toEqual([['/']]);
+  signOut(store);
 });

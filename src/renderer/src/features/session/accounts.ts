@@ -76,15 +76,23 @@ export function announceAccount(store: Store): void {
   tellOtherWindows(store, store.get(userIdAtom) ?? '', { call });
 }
 
+/** What the next page is for: an account of this device, or the sign-in of a new one. */
+interface Choice {
+  readonly id: string;
+  readonly isNew: boolean;
+}
+
+/** The switch in progress, which may wait for what is being sent; and what was chosen last, which it will show. */
+const switchAtom = atom<Promise<void> | null>(null);
+const chosenAtom = atom<Choice | null>(null);
+
 /** Switches every window to another account of this device. A failure has been shown as a toast. */
 export async function chooseAccount(store: Store, id: string): Promise<void> {
   const { loggedIn } = store.get(authAtom);
-  if (loggedIn && id === pageAccount()) return;
+  if (loggedIn && id === pageAccount() && store.get(switchAtom) === null) return;
   if (loggedIn) noteAccount(store);
   else forgetAccount(store);
-  if (!(await makeCurrent(store, id))) return;
-  tellOtherWindows(store, store.get(userIdAtom) ?? '', { call: 'account' });
-  window.location.assign('/');
+  await leaveFor(store, { id, isNew: false });
 }
 
 /** The same for the account with this number; does nothing where there is none. */
@@ -100,27 +108,45 @@ export async function addAccount(store: Store): Promise<void> {
     store.set(showToastAtom, store.get(deferredMessagesAtom).accounts.tooMany(accountsMax), 'destructive');
     return;
   }
-  if (await makeCurrent(store, randomId(12))) window.location.assign('/login');
+  await leaveFor(store, { id: randomId(12), isNew: true });
 }
 
-/** Whether a switch is in progress. It may wait for what is being sent, and is not begun again meanwhile. */
-const isSwitchingAtom = atom(false);
+/** Resolves when the page of what was chosen last is being loaded, or stays as it is. */
+function leaveFor(store: Store, choice: Choice): Promise<void> {
+  store.set(chosenAtom, choice);
+  const done = store.get(switchAtom) ?? makeSwitch(store).finally(() => store.set(switchAtom, null));
+  store.set(switchAtom, done);
+  return done;
+}
 
-async function makeCurrent(store: Store, id: string): Promise<boolean> {
-  if (store.get(isSwitchingAtom)) return false;
-  store.set(isSwitchingAtom, true);
-  const text = store.get(deferredMessagesAtom).accounts;
+async function makeSwitch(store: Store): Promise<void> {
   // In a toast, since the menu is closed by then, and the keys show nothing else.
-  if (store.get(isSendingAtom)) store.set(showToastAtom, text.sending);
+  if (store.get(isSendingAtom)) {
+    store.set(showToastAtom, store.get(deferredMessagesAtom).accounts.sending);
+  }
+  await sendBeforeLeaving(store);
+  let next: Choice | null = null;
+  let chosen: Choice | null;
+  do {
+    chosen = store.get(chosenAtom);
+    const current = next?.id ?? pageAccount();
+    // Another one may be chosen until the host has responded. It is told of one at a time, so that the last one counts.
+    if (chosen !== null && chosen.id !== current && (await tellHost(store, chosen.id))) next = chosen;
+  } while (chosen !== store.get(chosenAtom));
+  if (next === null) return;
+  if (!next.isNew) tellOtherWindows(store, store.get(userIdAtom) ?? '', { call: 'account' });
+  window.location.assign(next.isNew ? '/login' : '/');
+}
+
+/** Tells the host for which account the next pages are, and whether it accepts that. */
+async function tellHost(store: Store, id: string): Promise<boolean> {
+  const text = store.get(deferredMessagesAtom).accounts;
   try {
-    await sendBeforeLeaving(store);
     if (await store.get(servicesAtom).bridge.chooseAccount(id)) return true;
     store.set(showToastAtom, text.forbidden, 'destructive');
   } catch (error) {
     logFailure('accounts', error);
     store.set(showToastAtom, text.failed, 'destructive');
-  } finally {
-    store.set(isSwitchingAtom, false);
   }
   return false;
 }
