@@ -14,10 +14,16 @@ export type GivenImage = NonNullable<Choice> | Promise<Choice>;
 /**
  * Reads what was dropped, pasted, or chosen through the host, and prepares it for sending; or says why it is refused,
  * in the language in use. Null where there is no file.
+ * @param onChosen - called once there is a file to read: the desktop app's dialog may be cancelled
  */
-export async function readImage(store: Store, given: GivenImage): Promise<File | RefusedImage | null> {
+export async function readImage(
+  store: Store,
+  given: GivenImage,
+  onChosen: () => void,
+): Promise<File | RefusedImage | null> {
   const choice = await given;
   if (choice === null) return null;
+  onChosen();
   const texts = store.get(deferredMessagesAtom).images;
   const image = 'length' in choice ? await receiveImage(choice, texts) : chosen(choice);
   if (image === null || 'refused' in image) return image;

@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { atom, Provider } from 'jotai';
 import type { PropsWithChildren } from 'react';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { PickedImage } from '#contract/bridge/picked-image.ts';
 import type { Bridge } from '#contract/bridge/bridge.ts';
 import { injectedServicesAtom, servicesAtom } from '#renderer/stores/session/services.ts';
@@ -10,6 +10,8 @@ import { imageBytes } from '#tests/fixtures/images.ts';
 import { slowPicture } from '#tests/fixtures/slow-picture.ts';
 import { testStore } from '#tests/fixtures/stores.ts';
 import { useImagePicker } from './use-image-picker.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 const picture = (name: string) =>
   new File([Uint8Array.from(imageBytes(4))], `${name}.png`, { type: 'image/png' });
@@ -63,6 +65,23 @@ test('in the desktop app, which reads the file itself, an image is being read fr
   choice.resolve({ name: 'chosen.png', type: 'image/png', bytes: Uint8Array.from(imageBytes(4)) });
   await waitFor(() => expect(taken).toEqual(['chosen.png']));
   await waitFor(() => expect([picker().picking, picker().reading]).toEqual([false, false]));
+});
+
+test('in the desktop app, a file dialog that is cancelled leaves why the file before was refused', async () => {
+  const answers: (PickedImage | null)[] = [
+    null,
+    { name: 'chosen.png', type: 'image/png', bytes: Uint8Array.from(imageBytes(4)) },
+  ];
+  vi.stubGlobal('warble', {});
+  const { taken, picker } = openPicker(async () => answers.shift() ?? null);
+  act(() => picker().receive([new File(['no image'], 'other.png', { type: 'image/png' })]));
+  await waitFor(() => expect(picker().refusal).toContain('This is no JPEG'));
+  act(() => picker().pick());
+  await waitFor(() => expect(picker().picking).toBe(false));
+  expect(picker().refusal).toContain('This is no JPEG');
+  act(() => picker().pick());
+  await waitFor(() => expect(taken).toEqual(['chosen.png']));
+  expect(picker().refusal).toBeNull();
 });
 
 test('a cancelled choice leaves another image that is being read', async () => {

@@ -32,9 +32,10 @@ export function useImagePicker(
   const take = async (given: GivenImage) => {
     const current = () => store.get(pickingAtom).pending;
     const isLast = () => current().at(-1) === given;
-    update({ pending: [...current(), given], refusal: null });
+    update({ pending: [...current(), given] });
     try {
-      const image = await (await import('./read-image.ts')).readImage(store, given);
+      const { readImage } = await import('./read-image.ts');
+      const image = await readImage(store, given, () => update({ refusal: null }));
       if (image === null || !current().includes(given)) return;
       if (!('refused' in image)) {
         // Those before it are not taken any more.
