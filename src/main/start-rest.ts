@@ -1,4 +1,5 @@
 /* The second part of the composition root: connects the parts that the first frame does not need. */
+import { join } from 'node:path';
 import { app, type BrowserWindow, powerMonitor } from 'electron';
 import type { Platform } from '#contract/actions/actions.ts';
 import type { BridgeCalls } from '#contract/bridge/bridge.ts';
@@ -19,6 +20,7 @@ import { openInboxStore } from './notifications/inbox-store.ts';
 import { startNotifications } from './notifications/start-notifications.ts';
 import type { PageEvents } from './page-events.ts';
 import type { PolicyWatcher } from './policy/policy.ts';
+import { eraseRemoved } from './servers/erase-removed.ts';
 import type { KnownServers } from './servers/known-servers.ts';
 import type { Servers } from './servers/servers.ts';
 import type { SpellChecker } from './session/spell-checker.ts';
@@ -147,6 +149,7 @@ export function startRest(options: RestOptions): Rest {
   if (current !== null) complete(current);
   window.onOpen(complete);
   registerLinks(platform === 'windows' && selfUpdate === 'never');
+  void eraseRemoved({ known, partitions: join(userData, 'Partitions'), log });
   const warn = async (texts: ProblemTexts) => {
     const buttons = [messages().settings.ok];
     await showMessageBox(await window.dialogParent(), { type: 'warning', ...texts, buttons });

@@ -3,7 +3,7 @@ import { firstAccount } from '#contract/bridge/account.ts';
 import type { EffectivePolicy } from '#contract/policy/policy.ts';
 import type { SavedText } from '#main/session/cookie-keeper.ts';
 import type { SettingsStore } from '#main/settings/settings-store.ts';
-import type { Server } from '#main/settings/schema.ts';
+import { localServerId, type Server } from '#main/settings/schema.ts';
 import { accountKey, sessionSecrets } from '#main/settings/session-secrets.ts';
 
 /** The policies about servers. */
@@ -18,6 +18,9 @@ export interface KnownServers {
   readonly find: (id: string) => Server | null;
   readonly add: (server: Server) => void;
   readonly remove: (id: string) => void;
+  /** The ids of removed servers until `forgetRemoved`, but for those that are in the user's list again. */
+  readonly removed: () => readonly string[];
+  readonly forgetRemoved: (id: string) => void;
   /** Whether a policy sets it, so that the user can't remove it. */
   readonly isManaged: (server: Server) => boolean;
   readonly setCurrent: (server: Server | null) => void;
@@ -50,6 +53,8 @@ export function createKnownServers(settings: SettingsStore, policy: () => Server
     // Servers that a policy disallows stay in the settings, in case it allows them again.
     ...stored().filter((server) => !isManaged(server) && isAllowed(server)),
   ];
+  const removed = () =>
+    (settings.get('removedServers') ?? []).filter((id) => stored().every((server) => server.id !== id));
   const find = (id: string) => all().find((server) => server.id === id) ?? null;
   return {
     all,
@@ -66,7 +71,14 @@ export function createKnownServers(settings: SettingsStore, policy: () => Server
       const { [id]: _, ...accounts } = settings.get('accounts') ?? {};
       settings.set('accounts', accounts);
       settings.set('servers', others(id));
+      if (id !== localServerId) settings.set('removedServers', [...removed(), id]);
     },
+    removed,
+    forgetRemoved: (id) =>
+      settings.set(
+        'removedServers',
+        removed().filter((other) => other !== id),
+      ),
     setCurrent(server) {
       if (server === null) settings.delete('currentServer');
       else settings.set('currentServer', server.id);

@@ -71,6 +71,7 @@ it('keeps everything that this version knows', async () => {
       { id: 'local', kind: 'local', sample: false },
       { id: 'a', kind: 'remote', url: 'https://warble.example.com', name: 'Ours' },
     ],
+    removedServers: ['b'],
     sessions: { local: 'c2Vzc2lvbg==', a: 'YQ==' },
     currentServer: 'a',
     window: { x: -5, y: 10, width: 800, height: 600, isMaximized: true },

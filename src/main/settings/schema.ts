@@ -73,6 +73,8 @@ const SettingsSchema = v.object({
   servers: v.optional(v.array(ServerSchema), []),
   /** The id of the server that the window shows; missing until the user has chosen one. */
   currentServer: v.exactOptional(v.string()),
+  /** The ids of removed servers whose folders are still to be deleted. */
+  removedServers: v.exactOptional(v.array(v.string())),
   /** By server id: the account that its page is for; missing for the first one. */
   accounts: v.exactOptional(v.record(v.string(), v.string())),
   /**
