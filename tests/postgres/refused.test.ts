@@ -5,6 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runAdmin } from '#serve/run-admin.ts';
 import { openPostgres } from '#server/database/postgres.ts';
 import { cleanUp } from '#tests/fixtures/clean-up.ts';
 import { portToKeep } from '#tests/fixtures/port.ts';
@@ -288,7 +289,29 @@ test('a database without encryption ends both programs with a sentence', async (
     await expectSentence(program, { what: 'no encryption', attempt, code: 1, text });
 });
 
+test.each(['empty', 'of another program'])(
+  'an administrator is told that there is nothing of Warble in a database that is %s, which stays as it is',
+  async (what) => {
+    const name = what.replaceAll(' ', '_');
+    const url = onSocket(name);
+    await run(onSocket('postgres'), `create database ${name}`);
+    if (what !== 'empty') await run(url, 'create table users (id text)');
+    const tables = async () =>
+      (await run(url, "select tablename from pg_tables where schemaname = 'public'")).rows;
+    const before = await tables();
+    for (const command of [['users'], ['disable', 'ada'], ['sign-ups'], ['invitations'], ['export', 'ada']])
+      expect(await runAdmin([...command, '--database', url])).toEqual({
+        exitCode: 1,
+        text: expect.stringMatching(
+          new RegExp(`^There is nothing of Warble in the database ${name} at \\S+: name the one that`),
+        ),
+      });
+    expect(await tables()).toEqual(before);
+  },
+);
+
 test.skipIf(!hasOpenssl)('with its password and its certificate, the database is used', async () => {
+  await (await openPostgres({ url: onSocket('postgres') })).close();
   const address = onPort(`?sslmode=verify-full&sslrootcert=${join(folder, 'server.pem')}`, 'localhost');
   const ended = await ends('admin', { address, environment: withPassword });
   expect(ended).toEqual({ code: 0, text: '' });

@@ -1,13 +1,14 @@
 import { execFile } from 'node:child_process';
-import { readFile, stat } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
 import { openAudit } from '#serve/admin-audit.ts';
 import { AdminError, disableAccount, resetPassword } from '#server/admin/index.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
-import { type Admin, adminOf, done, failed, flagsOf } from './admin-command.ts';
+import { type Admin, adminOf, adminOfFolder, done, failed, flagsOf } from './admin-command.ts';
 import {
   isShared,
   mediaFiles,
@@ -191,6 +192,19 @@ test('accounts are found by a word of the domain of their address, as it is writ
     expect(lines[1]).toContain(registration.username);
     expect(lines).toHaveLength(2);
   }
+});
+
+test('a folder with an empty database is refused, and left as it is', async () => {
+  const folder = await temporaryFolder();
+  const file = join(folder, 'warble.db');
+  await writeFile(file, '');
+  expect(await adminOfFolder(folder)('users')).toEqual({
+    exitCode: 1,
+    text: `There is nothing of Warble in the database ${file}: name the one that the server was given, or start the server first.`,
+  });
+  const database = new DatabaseSync(file);
+  expect(database.prepare('select name from sqlite_schema').all()).toEqual([]);
+  database.close();
 });
 
 test('a database of an older version is left as it is, since servers of that version may use it', async () => {

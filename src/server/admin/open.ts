@@ -25,7 +25,7 @@ const connections = 2;
  * Opens the database of a server. One of an older version is not upgraded: its servers may be running, and there would be
  * no way back.
  * @throws {AdminError} when there is none, or when the folder belongs to another user
- * @throws {StartError} when it is damaged, can't be reached or was written by another version
+ * @throws {StartError} when it is damaged, can't be reached, or was written by another version or program, or by none
  */
 export async function openAdministered(storage: Storage): Promise<Administered> {
   if (storage.kind === 'postgres') {

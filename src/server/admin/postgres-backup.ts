@@ -1,6 +1,7 @@
 import { mkdir, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { withoutWarble } from '#server/database/migrate.ts';
 import { isWarbleRunning, openPostgres, readPostgresUnchanged } from '#server/database/postgres.ts';
 import { nameOf } from '#server/database/postgres-pool.ts';
 import { refuseEncoding } from '#server/database/postgres-prepare.ts';
@@ -19,7 +20,7 @@ export const dumpFile = 'warble.dump';
 /**
  * Copies database and pictures into a folder, while servers run.
  * @throws {AdminError} when it fails
- * @throws {StartError} when the database can't be reached
+ * @throws {StartError} when the database can't be reached, or no server has used it
  */
 export async function backUpPostgres(storage: PostgresStorage, folder: string): Promise<CopiedPictures> {
   const pictures = await openPictures(storage);
@@ -29,7 +30,7 @@ export async function backUpPostgres(storage: PostgresStorage, folder: string): 
         snapshot: string;
         isWarble: boolean;
       }>`select pg_export_snapshot() as snapshot, to_regclass('users') is not null as "isWarble"`.execute(db);
-      if (rows[0]?.isWarble !== true) throw new AdminError('No server has used this database yet.');
+      if (rows[0]?.isWarble !== true) throw withoutWarble(nameOf(storage.url));
       // pg_dump would create a file that others can read.
       await (await open(join(folder, dumpFile), 'wx', privateFile)).close();
       // The database is copied first: it does not refer to pictures that are added later, and pictures that it refers

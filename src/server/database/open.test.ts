@@ -27,14 +27,6 @@ afterEach(async () => {
 
 const setting = (name: string) => database.db.insertInto('settings').values({ name, value: 'x' }).execute();
 
-test('a new database, which no version has written, is opened also where older ones are refused', async () => {
-  const empty = await mkdtemp(join(tmpdir(), 'warble-database-'));
-  const opened = await openDatabase(empty, { whenOlder: 'refuse' });
-  expect(await opened.db.selectFrom('users').selectAll().execute()).toEqual([]);
-  await opened.close();
-  await rm(empty, { recursive: true });
-});
-
 test('a database of another program with a table of the same name is refused with a sentence, and left as it is', async () => {
   const foreign = await mkdtemp(join(tmpdir(), 'warble-database-'));
   const file = join(foreign, databaseFile);

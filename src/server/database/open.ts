@@ -64,8 +64,8 @@ interface OpenOptions {
 
 /**
  * Opens the database of a data folder and brings its schema up to date.
- * @throws {StartError} when the file is damaged or was written by a newer version, or by an older one and these are
- *   refused
+ * @throws {StartError} when the file is damaged or was written by a newer version, or by an older one or none and these
+ *   are refused
  */
 export async function openDatabase(
   folder: string,

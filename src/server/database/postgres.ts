@@ -39,8 +39,8 @@ const adminName = 'warble admin';
 
 /**
  * Opens a PostgreSQL database, which several server processes may share, and brings its schema up to date.
- * @throws {StartError} when it can't be reached or was written by a newer version, or by an older one and these are
- *   refused
+ * @throws {StartError} when it can't be reached or was written by a newer version, or by an older one or none and these
+ *   are refused
  */
 export async function openPostgres({
   url,
