@@ -30,7 +30,7 @@ export const usage = `npm run admin -- COMMAND [flags]     For those who run a s
   --database URL      the database of "npm run server", without the password
   --media URL         its pictures, for "export", "backup" and "restore"
   --config FILE       its settings, which name both
-  --keep N            leaves only the newest N backups
+  --keep N            leaves only the newest N backups of this database
   --days N            how long an invitation can be used (default 7, at most 36500)
   --to DIR            where "export" writes to
 

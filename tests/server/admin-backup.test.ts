@@ -143,16 +143,51 @@ describe('backup and restore', () => {
     const { server, admin, backups } = await start();
     const files = join(server.dataDir, 'media', 'files');
     for (const name of await readdir(files)) await chmod(join(files, name), 0o644);
-    await mkdir(join(backups, 'warble-2026-01-01T00-00-00Z'));
-    await mkdir(join(backups, 'warble-2026-01-02T00-00-00Z'));
+    const [oldest, older] = ['warble-2026-01-01T00-00-00Z', 'warble-2026-01-02T00-00-00Z'];
+    for (const name of [oldest, older]) await rename(await backUp(admin, backups), join(backups, name));
     await mkdir(join(backups, 'something else'));
     const folder = await backUp(admin, backups, '--keep', '2');
     expect((await readdir(backups)).map((name) => join(backups, name)).sort()).toEqual(
-      [join(backups, 'something else'), join(backups, 'warble-2026-01-02T00-00-00Z'), folder].sort(),
+      [join(backups, 'something else'), join(backups, older), folder].sort(),
     );
     const paths = [folder, ...(await readdir(folder, { recursive: true })).map((path) => join(folder, path))];
     const modes = await Promise.all(paths.map(async (path) => (await stat(path)).mode & 0o077));
     expect(modes.every((mode) => mode === 0)).toBe(true);
+  });
+
+  test('those of other databases in the same folder are not counted, nor those that do not say of which they are', async () => {
+    const { server, port, admin, backups } = await start();
+    const other = await start();
+    const moved = await temporaryFolder();
+    await rename(await backUp(other.admin, backups), join(backups, 'warble-2026-01-01T00-00-00Z'));
+    // What one computer restores from another one's backup is a database of its own.
+    await adminOfFolder(moved)('restore', join(backups, 'warble-2026-01-01T00-00-00Z'));
+    await rename(
+      await backUp(adminOfFolder(moved), backups, '--keep', '1'),
+      join(backups, 'warble-2026-01-02T00-00-00Z'),
+    );
+    await mkdir(join(backups, 'warble-2026-01-03T00-00-00Z'));
+    await rename(await backUp(admin, backups), join(backups, 'warble-2026-01-04T00-00-00Z'));
+    const { text, warning } = await admin('backup', backups, '--keep', '1');
+    expect(text).toMatch(/^The backup is complete: /);
+    expect((await readdir(backups)).sort()).toEqual([
+      'warble-2026-01-01T00-00-00Z',
+      'warble-2026-01-02T00-00-00Z',
+      'warble-2026-01-03T00-00-00Z',
+      expect.stringMatching(/^warble-2026-(?!01)/),
+    ]);
+    expect(warning).toBe(
+      'An older backup could not be deleted: warble-2026-01-03T00-00-00Z (it does not say of which database it is)',
+    );
+    const [, , , newest = ''] = (await readdir(backups)).sort();
+    await rename(join(backups, newest), join(backups, 'warble-2026-01-05T00-00-00Z'));
+    // Another database in the same place, as on another computer.
+    await server.close();
+    await rm(server.dataDir, { recursive: true });
+    await mkdir(server.dataDir);
+    await (await startServer({ dataDir: server.dataDir, port, ...relaxed })).close();
+    expect((await admin('backup', backups, '--keep', '1')).exitCode).toBe(0);
+    expect(await readdir(backups)).toHaveLength(5);
   });
 
   test.skipIf(process.platform === 'win32')(
@@ -162,10 +197,9 @@ describe('backup and restore', () => {
       await server.close();
       const [locked, deletable] = ['warble-2026-01-01T00-00-00Z', 'warble-2026-01-02T00-00-00Z'];
       const interrupted = 'warble-2026-01-03T00-00-00Z.unfinished-a1B2c3';
-      for (const name of [locked, deletable, interrupted]) {
-        await mkdir(join(backups, name));
-        await writeFile(join(backups, name, 'warble.db'), '');
-      }
+      await rename(await backUp(admin, backups), join(backups, locked));
+      for (const name of [deletable, interrupted])
+        await cp(join(backups, locked), join(backups, name), { recursive: true });
       const begun = new Date('2026-01-03T00:00:00Z');
       await utimes(join(backups, interrupted), begun, begun);
       for (const folder of [server.dataDir, backups]) await openToAll(folder);

@@ -71,7 +71,7 @@ test.skipIf(process.platform !== 'linux')('a backup gets its name after all of i
   }
   const [name = ''] = await readdir(backups);
   const before = new RegExp(`^/${name}\\.unfinished-\\w{6}`);
-  const parts = ['', '/media', '/media/files', '/media/files/a.png', '/warble.db'];
+  const parts = ['', '/media', '/media/files', '/media/files/a.png', '/origin.json', '/warble.db'];
   expect(
     synced
       .slice(0, -1)

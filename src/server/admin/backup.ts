@@ -1,11 +1,14 @@
+import { realpathSync } from 'node:fs';
 import { mkdir, open, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { copyDatabase } from '#server/database/copy.ts';
 import { databaseFile, readUnchanged } from '#server/database/open.ts';
+import { nameOf } from '#server/database/postgres-pool.ts';
 import { privateFile, privateFolder } from '#server/private-folder.ts';
 import { usedImages } from '#server/store/media.ts';
 import { syncFolder, syncTree } from '#server/sync-files.ts';
 import { AdminError } from './admin-error.ts';
+import { isSameOrigin, readOrigin, whenMade, writeOrigin } from './backup-origin.ts';
 import { createComplete, deleteAll, prepareParent } from './new-folder.ts';
 import { filesOf, requireDatabase } from './open.ts';
 import { type CopiedPictures, eachPicture, folderPictures } from './pictures.ts';
@@ -15,7 +18,7 @@ import type { Storage } from './storage.ts';
 export interface Copied extends CopiedPictures {
   /** The folder of the copy. */
   readonly folder: string;
-  /** Older backups that should have been deleted, each with the reason why it was not. */
+  /** Older backups that should have been deleted, or may have to be, each with the reason why it was not. */
   readonly undeleted: readonly string[];
 }
 
@@ -23,7 +26,7 @@ export interface BackupOptions {
   readonly storage: Storage;
   /** The folder of the backups; created if missing. */
   readonly backups: string;
-  /** How many of the newest backups are kept; all by default. */
+  /** How many of the newest backups of this database are kept; all by default. */
   readonly keep?: number;
   readonly now: () => number;
 }
@@ -45,25 +48,39 @@ export async function backUp({ storage, backups, keep, now }: BackupOptions): Pr
   const pictures = await createComplete(
     folder,
     async (unfinished) => {
-      const copied = await (storage.kind === 'folder'
+      const { made, ...copied } = await (storage.kind === 'folder'
         ? copyFolder(storage.dataDir, unfinished)
         : backUpPostgres(storage, unfinished));
+      await writeOrigin(unfinished, { location: locationOf(storage), made });
       await syncTree(unfinished);
       return copied;
     },
     () => new AdminError(`There is a backup ${folder} already: try again in a second.`),
   );
   await syncFolder(backups);
-  if (keep !== undefined) undeleted.push(...(await deleteOlder(backups, keep, nameAt(now()))));
+  if (keep !== undefined) undeleted.push(...(await deleteOlder(folder, keep, nameAt(now()))));
   return { folder, ...pictures, undeleted };
 }
 
-async function copyFolder(dataDir: string, target: string): Promise<CopiedPictures> {
+/** Where a database is, for people and for comparison. */
+const locationOf = (storage: Storage) =>
+  storage.kind === 'folder' ? realpathSync(storage.dataDir) : nameOf(storage.url);
+
+/** A copy of a database and its pictures, and when its tables were made. */
+interface CopiedData extends CopiedPictures {
+  readonly made: string;
+}
+
+async function copyFolder(dataDir: string, target: string): Promise<CopiedData> {
   const database = join(target, databaseFile);
   await (await open(database, 'wx', privateFile)).close();
   // The database is copied first: it does not refer to pictures that are added later.
   await copyDatabase(join(dataDir, databaseFile), database);
-  return copyPictures(dataDir, target, await readUnchanged(target, usedImages));
+  const [images, made] = await readUnchanged(target, async (db) => [
+    await usedImages(db),
+    await whenMade(db, database),
+  ]);
+  return { ...(await copyPictures(dataDir, target, images)), made };
 }
 
 /**
@@ -86,13 +103,22 @@ export async function copyPictures(
 }
 
 /**
- * Deletes all backups but the newest. Those that were named by a clock that was ahead are not counted: the one that was just
- * made would be older than all of them.
- * @returns those that are left, with the reason
+ * Deletes all backups of a database but the newest. Those that were named by a clock that was ahead are not counted: the one
+ * that was just made would be older than all of them.
+ * @param newest the one that was just made
+ * @returns those that are left, with the reason; those of other databases are not counted
  */
-async function deleteOlder(backups: string, keep: number, latest: string): Promise<readonly string[]> {
-  const names = (await readdir(backups)).filter((name) => backupName.test(name)).sort();
-  const undeleted = await deleteAll(backups, names.filter((name) => name <= latest).slice(0, -keep));
-  const ahead = names.filter((name) => name > latest);
-  return [...undeleted, ...ahead.map((name) => `${name} (its time has not come yet)`)];
+async function deleteOlder(newest: string, keep: number, latest: string): Promise<readonly string[]> {
+  const backups = dirname(newest);
+  const origin = await readOrigin(newest);
+  const [own, left]: [string[], string[]] = [[], []];
+  for (const name of (await readdir(backups)).filter((one) => backupName.test(one)).sort()) {
+    const other = await readOrigin(join(backups, name));
+    if (origin === undefined || other === undefined)
+      left.push(`${name} (it does not say of which database it is)`);
+    else if (!isSameOrigin(origin, other)) continue;
+    else if (name > latest) left.push(`${name} (its time has not come yet)`);
+    else own.push(name);
+  }
+  return [...(await deleteAll(backups, own.slice(0, -keep))), ...left];
 }

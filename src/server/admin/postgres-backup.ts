@@ -9,6 +9,7 @@ import { mediaBase } from '#contract/api/calls.ts';
 import { privateFile, privateFolder } from '#server/private-folder.ts';
 import { usedImages } from '#server/store/media.ts';
 import { AdminError } from './admin-error.ts';
+import { whenMade } from './backup-origin.ts';
 import { filesOf, openPictures } from './open.ts';
 import { type CopiedPictures, eachPicture, isIntact } from './pictures.ts';
 import { checkDump, dump, restoreDump } from './postgres-programs.ts';
@@ -22,15 +23,21 @@ export const dumpFile = 'warble.dump';
  * @throws {AdminError} when it fails
  * @throws {StartError} when the database can't be reached, or no server has used it
  */
-export async function backUpPostgres(storage: PostgresStorage, folder: string): Promise<CopiedPictures> {
+export async function backUpPostgres(
+  storage: PostgresStorage,
+  folder: string,
+): Promise<CopiedPictures & { readonly made: string }> {
   const pictures = await openPictures(storage);
   try {
     return await readPostgresUnchanged(storage.url, async (db) => {
       const { rows } = await sql<{
         snapshot: string;
-        isWarble: boolean;
-      }>`select pg_export_snapshot() as snapshot, to_regclass('users') is not null as "isWarble"`.execute(db);
-      if (rows[0]?.isWarble !== true) throw withoutWarble(nameOf(storage.url));
+        isMigrated: boolean;
+      }>`select pg_export_snapshot() as snapshot, to_regclass('kysely_migration') is not null as "isMigrated"`.execute(
+        db,
+      );
+      if (rows[0]?.isMigrated !== true) throw withoutWarble(nameOf(storage.url));
+      const made = await whenMade(db, nameOf(storage.url));
       // pg_dump would create a file that others can read.
       await (await open(join(folder, dumpFile), 'wx', privateFile)).close();
       // The database is copied first: it does not refer to pictures that are added later, and pictures that it refers
@@ -38,7 +45,10 @@ export async function backUpPostgres(storage: PostgresStorage, folder: string): 
       await dump(storage.url, rows[0].snapshot, join(folder, dumpFile));
       const files = filesOf(folder);
       await mkdir(files, { recursive: true, mode: privateFolder });
-      return eachPicture(await usedImages(db), (name) => pictures.copyTo(name, join(files, name)));
+      const copied = await eachPicture(await usedImages(db), (name) =>
+        pictures.copyTo(name, join(files, name)),
+      );
+      return { ...copied, made };
     });
   } finally {
     await pictures.close();

@@ -1,0 +1,51 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { withoutWarble } from '#server/database/migrate.ts';
+import { migrations } from '#server/database/migrations/index.ts';
+import type { Database } from '#server/database/schema.ts';
+import { privateFile } from '#server/private-folder.ts';
+
+/** The file of a backup that says of which database it is. */
+const originFile = 'origin.json';
+
+const OriginSchema = v.object({
+  /** Where the database is: a copy of it that is restored elsewhere counts as another one. */
+  location: v.string(),
+  /** When its tables were made: those of other computers may be in the same place. */
+  made: v.string(),
+});
+type Origin = v.InferOutput<typeof OriginSchema>;
+
+const [firstMigration = ''] = Object.keys(migrations);
+
+/**
+ * When the tables of a database were made.
+ * @param name the name of the database in messages
+ * @throws {StartError} where it has tables, but not Warble's
+ */
+export async function whenMade(db: Database, name: string): Promise<string> {
+  const { rows } = await sql<{
+    timestamp: string;
+  }>`select timestamp from kysely_migration where name = ${firstMigration}`.execute(db);
+  if (rows[0] === undefined) throw withoutWarble(name);
+  return rows[0].timestamp;
+}
+
+export function writeOrigin(backup: string, { location, made }: Origin): Promise<void> {
+  const text = `${JSON.stringify({ location, made }, undefined, 2)}\n`;
+  return writeFile(join(backup, originFile), text, { flag: 'wx', mode: privateFile });
+}
+
+/** Undefined for a backup of an earlier version, which does not say it. */
+export async function readOrigin(backup: string): Promise<Origin | undefined> {
+  try {
+    return v.parse(OriginSchema, JSON.parse(await readFile(join(backup, originFile), 'utf8')));
+  } catch {
+    return undefined;
+  }
+}
+
+export const isSameOrigin = (one: Origin, other: Origin): boolean =>
+  one.location === other.location && one.made === other.made;
