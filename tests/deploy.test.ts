@@ -26,6 +26,7 @@ const ServiceSchema = v.object({
   stop_grace_period: v.optional(v.string()),
   volumes: v.optional(v.array(v.string()), []),
   logging: v.optional(v.object({ driver: v.string(), options: v.record(v.string(), v.string()) })),
+  tmpfs: v.optional(v.array(v.string()), []),
   cap_drop: v.optional(v.array(v.string()), []),
   cap_add: v.optional(v.array(v.string()), []),
 });
@@ -71,6 +72,14 @@ test('no container can fill the disk with its log, and the unit loses no line of
   for (const [name, { logging }] of Object.entries(compose.services))
     expect(logging, name).toEqual({ driver: 'json-file', options: { 'max-size': '20m', 'max-file': '5' } });
   expect(read('deploy/warble-server@.service')).toMatch(/^LogRateLimitIntervalSec=0$/m);
+});
+
+test('what a container keeps in memory has a limit, which is half of it where the size is left out', () => {
+  const mounts = Object.values(compose.services).flatMap(({ tmpfs }) => tmpfs);
+  expect(mounts).toEqual([
+    ...servers.map(() => expect.stringMatching(/^\/tmp:size=\d+m$/)),
+    expect.stringMatching(/^\/tmp:size=\d+m$/),
+  ]);
 });
 
 test('the guide has each variable of the compose file in its .env', () => {
