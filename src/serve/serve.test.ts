@@ -40,24 +40,33 @@ describe('startServe', () => {
     }
   });
 
-  it.skipIf(!hasOpenssl)('tells the administrator where to name the authority of its server', async () => {
-    const reports: string[] = [];
-    const serve = await startServe({
-      port: 0,
-      serverUrl: await startUntrustedServer(),
-      report: (text) => void reports.push(text),
-    });
-    try {
-      expect((await fetch(`${serve.url}/api/v1/user/current-user`)).status).toBe(502);
-      expect(reports).toEqual([
-        expect.stringMatching(
-          /^GET \/api\/v1\/user\/current-user could not be forwarded: .+, or set NODE_EXTRA_CA_CERTS to a file with the certificate of its authority$/,
-        ),
-      ]);
-    } finally {
-      await serve.close();
-    }
-  });
+  it.skipIf(!hasOpenssl)(
+    'tells people and the administrator where to name the authority of its server',
+    async () => {
+      const reports: string[] = [];
+      const serve = await startServe({
+        port: 0,
+        serverUrl: await startUntrustedServer(),
+        report: (text) => void reports.push(text),
+      });
+      try {
+        const response = await fetch(`${serve.url}/api/v1/user/current-user`);
+        expect([response.status, await response.text()]).toEqual([
+          502,
+          expect.stringContaining(
+            'Ask the administrator of this page for a trusted certificate, or to set NODE_EXTRA_CA_CERTS to a file with',
+          ),
+        ]);
+        expect(reports).toEqual([
+          expect.stringMatching(
+            /^GET \/api\/v1\/user\/current-user could not be forwarded: .+, or set NODE_EXTRA_CA_CERTS to a file with the certificate of its authority$/,
+          ),
+        ]);
+      } finally {
+        await serve.close();
+      }
+    },
+  );
 
   it.each(['http://a.example', 'https://a.example/path', 'a.example'])(
     'refuses %j as the address of a reverse proxy',

@@ -10,6 +10,7 @@ import { isUntrustedCertificate } from '#server/untrusted-certificate.ts';
 import { UsageError } from '#server/usage-error.ts';
 import { httpAdapter } from './http-adapter.ts';
 import { closeHttp, listen, reachableUrl } from './listen.ts';
+import { browserHostTexts } from './network-error-texts.ts';
 import { createOwnServer, healthPath } from './own-server.ts';
 import { createHostCheck, createProxyCheck } from './own-hosts.ts';
 
@@ -83,6 +84,7 @@ export async function startServe(options: ServeOptions): Promise<RunningServe> {
     server: async () => (await starting.promise).url,
     fetch,
     cookies: 'browser',
+    texts: () => browserHostTexts,
     onError: (error, request) => report(describeFailure(error, request)),
   });
   const cancellations = createCancellationRegistry();
@@ -153,7 +155,6 @@ function describeFailure(error: unknown, request: Request): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : undefined;
   const reason = cause === undefined ? '' : `: ${cause.message}`;
   const isUntrusted = cause !== undefined && 'code' in cause && isUntrustedCertificate(String(cause.code));
-  // What browsers are told, to install the certificate on their computer, is no use to Node.
   const advice = isUntrusted
     ? ', or set NODE_EXTRA_CA_CERTS to a file with the certificate of its authority'
     : '';
