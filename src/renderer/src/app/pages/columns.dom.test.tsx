@@ -171,6 +171,21 @@ test('a list ends where a server gives the same page again and again', async () 
   expect(list).toHaveBeenCalledTimes(3);
 });
 
+test('where a column is after it was moved is announced, by a key and by its menu, and a column that can not be moved says nothing', async () => {
+  openPage('/columns', posts);
+  await column('Inbox');
+  const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+  await userEvent.keyboard('l');
+  await focusIs(await column('For you'));
+  await userEvent.keyboard('<');
+  expect(said().join('')).not.toContain('is column');
+  await userEvent.keyboard('>');
+  await waitFor(() => expect(said()).toContain('For you is column 2 of 3 now.'));
+  await userEvent.click(screen.getByRole('button', { name: 'Column Inbox' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Move back', hidden: true }));
+  await waitFor(() => expect(said()).toContain('Inbox is column 2 of 3 now.'));
+});
+
 test('the key that removes a column removes the focused one, and the last removal focuses the button that adds one', async () => {
   storeColumns({ kind: 'inbox' }, garden);
   openPage('/columns', posts);

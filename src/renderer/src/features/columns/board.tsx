@@ -5,6 +5,7 @@ import { Fragment, type ReactNode, type RefObject, useRef, useState } from 'reac
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { useAction } from '#renderer/stores/actions/use-action.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { visuallyHidden } from '#renderer/ui/hidden.ts';
 import { PlainButton } from '#renderer/ui/plain-button.tsx';
 import { useWindowFrom } from '#renderer/ui/use-window-from.ts';
 import { AddColumn } from './add-column.tsx';
@@ -41,8 +42,17 @@ export function Board({ renderContent }: BoardProps) {
   const [resized, setResized] = useState<{ readonly key: string; readonly width: number } | null>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const [dragged, setDragged] = useState<string | null>(null);
+  /** The column that was moved last, and its position then. */
+  const [moved, setMoved] = useState<{ readonly key: string; readonly to: number } | null>(null);
+  const movedContent = columns.find((_, index) => keys[index] === moved?.key && index === moved?.to)?.content;
 
-  const move = (key: string, to: number) => focus.keepWhile(() => change(withMoved(key, to)));
+  const move = (key: string, to: number) => {
+    if (to < 0 || to >= keys.length) return;
+    focus.keepWhile(() => {
+      change(withMoved(key, to));
+      setMoved({ key, to });
+    });
+  };
   const moveCurrent = (by: 1 | -1) => {
     if (current !== undefined) move(current, keys.indexOf(current) + by);
   };
@@ -64,6 +74,9 @@ export function Board({ renderContent }: BoardProps) {
   const shown = columns.filter((_, index) => isWide || keys[index] === current);
   return (
     <div className={styles.board}>
+      <div className={visuallyHidden} role="status">
+        {moved !== null && movedContent && text.moved(titleOf(movedContent), moved.to + 1, columns.length)}
+      </div>
       {!isWide && (
         <>
           <nav className={styles.choice} aria-label={text.list}>

@@ -6,6 +6,7 @@ import { currentPlatform } from '#renderer/lib/platform.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import type { Keymap } from '#renderer/stores/preferences/keymap.ts';
 import { Keys } from '#renderer/ui/keys.tsx';
+import { useFocusOnRemoval } from '#renderer/ui/use-focus-on-removal.ts';
 import { isFirstOfChord } from './key-conflict.ts';
 import { useKeyRecorder } from './use-key-recorder.ts';
 
@@ -34,6 +35,8 @@ export function KeyRow({ label, keys, isChanged, keymap, notice, onRecord, onCha
     onKeys: onChange,
   });
   const changer = useRef<HTMLButtonElement>(null);
+  // Another window may reset all keys, too.
+  const resetter = useFocusOnRemoval(changer);
   const shown = first ?? keys;
   return (
     <Table.Tr>
@@ -80,14 +83,11 @@ export function KeyRow({ label, keys, isChanged, keymap, notice, onRecord, onCha
             </Button>
             {isChanged && (
               <Button
+                ref={resetter}
                 {...buttonSizes.sm}
                 {...buttonVariants.ghost}
                 aria-label={text.resetOf(label)}
-                onClick={() => {
-                  // This button is removed with the change.
-                  changer.current?.focus();
-                  onReset();
-                }}
+                onClick={onReset}
               >
                 {text.reset}
               </Button>

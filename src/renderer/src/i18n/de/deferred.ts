@@ -189,6 +189,8 @@ export const deferredGerman = {
     menu: (column) => `Spalte ${column}`,
     moveBack: 'Nach vorn rücken',
     moveOn: 'Nach hinten rücken',
+    moved: (column, position, count) =>
+      `${column} ist jetzt Spalte ${numeral(position)} von ${numeral(count)}.`,
     remove: 'Entfernen',
     width: (column) => `Breite der Spalte ${column}`,
     none: 'Es gibt keine Spalten. Füge eine hinzu, um hier zu lesen.',

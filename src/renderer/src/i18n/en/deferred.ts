@@ -195,6 +195,8 @@ export const english = {
     menu: (column: string) => `Column ${column}`,
     moveBack: 'Move back',
     moveOn: 'Move on',
+    moved: (column: string, position: number, count: number) =>
+      `${column} is column ${numeral(position)} of ${numeral(count)} now.`,
     remove: 'Remove',
     width: (column: string) => `Width of the column ${column}`,
     none: 'There are no columns. Add one to read here.',
