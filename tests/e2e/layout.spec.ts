@@ -189,6 +189,38 @@ for (const width of [1024, 1440]) {
   });
 }
 
+for (const width of [1024, 1440]) {
+  test(`at ${width} px Who to Follow is as high with people as with their placeholders, whatever the font and the names`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const released = Promise.withResolvers<void>();
+    await page.route('**/api/v1/user/all-users*', async (route) => {
+      await released.promise;
+      const response = await route.fetch({ maxRetries: 3 });
+      const { data } = v.parse(v.object({ data: v.array(v.looseObject({})) }), await response.json());
+      const named = ['eve', 'data_science_daily', 'w'.repeat(30)].map((username, index) =>
+        Object.assign(data[index] ?? {}, { _id: username, username, isFollowing: false }),
+      );
+      await route.fulfill({ response, json: { data: named } });
+    });
+    await enterAsGuest(page);
+    const card = page.getByRole('region', { name: 'Who to Follow' });
+    const heights = () =>
+      card.evaluate((element) =>
+        [16, 18, 20, 24].map((size) => {
+          document.documentElement.style.fontSize = `${size}px`;
+          return Math.round(element.getBoundingClientRect().height);
+        }),
+      );
+    await expect(card).toHaveAttribute('aria-busy', 'true');
+    const before = await heights();
+    released.resolve();
+    await expect(card.getByRole('button', { name: 'Follow' })).toHaveCount(3);
+    expect(await heights()).toEqual(before);
+  });
+}
+
 test('at 360 px the Post button stays beside the note, also in German', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.addInitScript(() => localStorage.setItem('warble.language', JSON.stringify('de')));
