@@ -1,8 +1,11 @@
 import * as v from 'valibot';
+import { outboxPrefix } from '#renderer/lib/storage-keys.ts';
 import { readStored } from '#renderer/lib/storage.ts';
 
-/** The key of an entry, at the end of its name in local storage: see `outboxPrefix`. */
-const entryName = /^warble\.outbox\..*\.([^.]*)$/;
+/** How the names of all entries begin in local storage, whichever user's they are. */
+const start = outboxPrefix('').slice(0, -1);
+/** An entry's key has no dot; the id of a user, which comes before it, may have one. */
+const keyIn = (name: string) => name.slice(name.lastIndexOf('.') + 1);
 const StoredSchema = v.object({ call: v.string(), refused: v.nullish(v.string(), null) });
 
 /**
@@ -10,8 +13,7 @@ const StoredSchema = v.object({ call: v.string(), refused: v.nullish(v.string(),
  * which only their own pages send.
  */
 export function countWaitingBeside(keys: readonly string[]): number {
-  return Object.keys(localStorage).filter((name) => {
-    const [, key] = entryName.exec(name) ?? [];
-    return key !== undefined && !keys.includes(key) && readStored(name, StoredSchema)?.refused === null;
-  }).length;
+  return Object.keys(localStorage)
+    .filter((name) => name.startsWith(start) && !keys.includes(keyIn(name)))
+    .filter((name) => readStored(name, StoredSchema)?.refused === null).length;
 }
