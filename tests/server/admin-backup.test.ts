@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, test } from 'vitest';
@@ -313,7 +313,11 @@ describe('backup and restore', () => {
       exitCode: 1,
       text: expect.stringContaining(`The database ${file} was written by a newer Warble;`),
     });
-    expect(await admin('restore', backups)).toEqual(failed(`There is no backup in ${backups}.`));
+    const none = await temporaryFolder();
+    expect(await admin('restore', none)).toEqual(failed(`There is no backup in ${none}.`));
+    expect(await admin('restore', backups)).toEqual(
+      failed(`${backups} has backups in it: name one of them, of which the newest is ${basename(folder)}.`),
+    );
     const again = await startServer({ dataDir: server.dataDir, port, ...relaxed });
     expect(await contents(user)).toEqual(['in the backup']);
     await again.close();

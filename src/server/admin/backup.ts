@@ -33,6 +33,14 @@ export interface BackupOptions {
 
 /** A complete backup, named after the time at which it was started. */
 const backupName = /^warble-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
+/** The newest backup in a folder, by its name; undefined where there is none, or no folder that can be read. */
+export async function newestBackup(backups: string): Promise<string | undefined> {
+  const names = await readdir(backups).catch((): string[] => []);
+  return names
+    .filter((name) => backupName.test(name))
+    .sort()
+    .at(-1);
+}
 const nameAt = (time: number) => `warble-${new Date(time).toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 
 /**

@@ -9,7 +9,7 @@ import { privateFolder, preparePrivateFolder } from '#server/private-folder.ts';
 import { usedImages } from '#server/store/media.ts';
 import { syncFolder, syncTree } from '#server/sync-files.ts';
 import { AdminError } from './admin-error.ts';
-import { copyPictures } from './backup.ts';
+import { copyPictures, newestBackup } from './backup.ts';
 import { type CopiedPictures, isIntact } from './pictures.ts';
 import { isDenied, isReadable, refuseOtherUsers } from './open.ts';
 import { dumpFile, restorePostgres } from './postgres-backup.ts';
@@ -39,7 +39,7 @@ const parts = ['media', `${databaseFile}-shm`, `${databaseFile}-wal`, databaseFi
  * @throws {StartError} when the server runs, or the backup was written by a newer version
  */
 export async function restore({ storage, from, now }: RestoreOptions): Promise<Restored> {
-  requireBackup(from, storage.kind);
+  await requireBackup(from, storage.kind);
   try {
     return storage.kind === 'folder'
       ? await restoreFolder(storage.dataDir, from, now)
@@ -56,17 +56,19 @@ const unreadable = (from: string) =>
   );
 
 /** @throws {AdminError} when the folder has no backup of this kind, or this user may not know */
-function requireBackup(from: string, kind: Storage['kind']): void {
+async function requireBackup(from: string, kind: Storage['kind']): Promise<void> {
   const has = (name: string) => isReadable(join(from, name), () => unreadable(from));
+  if (has(kind === 'folder' ? databaseFile : dumpFile)) return;
+  const newest = await newestBackup(from);
+  if (newest !== undefined)
+    throw new AdminError(`${from} has backups in it: name one of them, of which the newest is ${newest}.`);
   if (kind === 'folder') {
-    if (has(databaseFile)) return;
     throw new AdminError(
       has(dumpFile)
         ? `The backup in ${from} is one of PostgreSQL: name the database to restore to, with --database, --config or WARBLE_DATABASE.`
         : `There is no backup in ${from}.`,
     );
   }
-  if (has(dumpFile)) return;
   const other = has(databaseFile)
     ? ' It is one of a folder: restore that to a folder with --data, which "move" brings to PostgreSQL.'
     : '';
