@@ -28,19 +28,15 @@ export interface Flags extends ServeOptions {
 export function parseFlags(args: readonly string[]): Flags {
   const { values } = parse(args);
   return {
-    ...(values.port === undefined ? {} : { port: portOf(values.port) }),
-    ...(values.host === undefined ? {} : { host: filled('host', values.host) }),
-    ...(values.data === undefined ? {} : { dataDir: filled('data', values.data) }),
-    ...(values['public-url'] === undefined ? {} : { publicUrl: filled('public-url', values['public-url']) }),
-    ...(values['trust-proxy'] === undefined
-      ? {}
-      : { trustProxy: values['trust-proxy'].map((value) => filled('trust-proxy', value)) }),
-    ...(values['allow-host'] === undefined
-      ? {}
-      : { allowHosts: values['allow-host'].map((value) => filled('allow-host', value)) }),
-    ...(values.limits === undefined ? {} : { rateLimits: readLimits(filled('limits', values.limits)) }),
-    ...(values.server === undefined ? {} : { serverUrl: filled('server', values.server) }),
-    ...(values.sample === undefined ? {} : { sample: values.sample }),
+    port: given(values.port, portOf),
+    host: given(values.host, (host) => filled('host', host)),
+    dataDir: given(values.data, (folder) => filled('data', folder)),
+    publicUrl: given(values['public-url'], (url) => filled('public-url', url)),
+    trustProxy: values['trust-proxy']?.map((network) => filled('trust-proxy', network)),
+    allowHosts: values['allow-host']?.map((name) => filled('allow-host', name)),
+    rateLimits: given(values.limits, (file) => readLimits(filled('limits', file))),
+    serverUrl: given(values.server, (url) => filled('server', url)),
+    sample: values.sample,
     open: values.open ?? true,
     help: values.help ?? false,
   };
@@ -71,6 +67,9 @@ function parse(args: readonly string[]) {
     );
   }
 }
+
+const given = <Value>(text: string | undefined, read: (text: string) => Value) =>
+  text === undefined ? undefined : read(text);
 
 function portOf(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;

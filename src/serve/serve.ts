@@ -16,23 +16,23 @@ import { createHostCheck, createProxyCheck } from './own-hosts.ts';
 
 export interface ServeOptions {
   /** 0 means any free port. Default: 4780, or the next free one after it. */
-  readonly port?: number;
+  readonly port?: number | undefined;
   /** The address to listen on. Default: 127.0.0.1. */
-  readonly host?: string;
+  readonly host?: string | undefined;
   /** The https address of a reverse proxy, on this computer or in a network of `trustProxy`. */
-  readonly publicUrl?: string;
+  readonly publicUrl?: string | undefined;
   /** The networks of reverse proxies, as `address/length`. */
-  readonly trustProxy?: readonly string[];
+  readonly trustProxy?: readonly string[] | undefined;
   /** Host names that people use beside this computer's own and that of `publicUrl`. */
-  readonly allowHosts?: readonly string[];
+  readonly allowHosts?: readonly string[] | undefined;
   /** The server to forward to. Default: the local server on `dataDir`. */
-  readonly serverUrl?: string;
+  readonly serverUrl?: string | undefined;
   /** The local server's folder; required without `serverUrl`. */
-  readonly dataDir?: string;
+  readonly dataDir?: string | undefined;
   /** Whether an empty database gets the sample community. Default: only in a new folder. */
-  readonly sample?: boolean;
-  readonly rateLimits?: NonNullable<ServerOptions['rateLimits']>;
-  readonly passwords?: NonNullable<ServerOptions['passwords']>;
+  readonly sample?: boolean | undefined;
+  readonly rateLimits?: ServerOptions['rateLimits'];
+  readonly passwords?: ServerOptions['passwords'];
   readonly timeouts?: Partial<Timeouts>;
   /** The most connections at a time; each of them takes memory until it times out. Default: 2,000. */
   readonly connectionsMax?: number;
@@ -186,9 +186,9 @@ async function startBackend(
     // Everybody can sign in as its guest, so the guest account is only offered if no other computer has access.
     sample: options.sample ?? (!isReachable && isNew(options.dataDir)),
     guest: !isReachable,
-    ...(options.report === undefined ? {} : { report: options.report }),
-    ...(options.rateLimits === undefined ? {} : { rateLimits: options.rateLimits }),
-    ...(options.passwords === undefined ? {} : { passwords: options.passwords }),
+    report: options.report,
+    rateLimits: options.rateLimits,
+    passwords: options.passwords,
   });
 }
 

@@ -48,14 +48,14 @@ export interface ServerOptions {
   readonly sample?: boolean;
   /** Whether people may sign in as the sample community's guest. Default: true. */
   readonly guest?: boolean;
-  readonly rateLimits?: Partial<RateLimits>;
-  readonly passwords?: Partial<PasswordOptions>;
+  readonly rateLimits?: Partial<RateLimits> | undefined;
+  readonly passwords?: Partial<PasswordOptions> | undefined;
   /** For a server with an administrator: a log of all responses. */
   readonly operation?: Operation;
   /** Called with each response before it is sent; may change its headers and its body. */
   readonly onSend?: onSendHookHandler;
   /** Called with what an administrator should know, a line at a time. */
-  readonly report?: (text: string) => void;
+  readonly report?: ((text: string) => void) | undefined;
   /** Clock, in milliseconds since 1970. */
   readonly now?: () => number;
 }
