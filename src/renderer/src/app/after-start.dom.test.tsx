@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { localizationAtom } from '#renderer/i18n/localization.ts';
-import { languageChoiceAtom, setLocaleAtom, showLanguage } from '#renderer/stores/preferences/language.ts';
+import { languageChoiceAtom, setLocale, showLanguage } from '#renderer/stores/preferences/language.ts';
 import { enqueuingMs } from '#renderer/outbox/orphaned-images.ts';
 import { cleanUp } from '#tests/fixtures/clean-up.ts';
 import { fakeDatabase } from '#tests/fixtures/database.ts';
@@ -25,7 +25,7 @@ test('a language that is chosen in this window is drawn once', async () => {
   afterStart(store);
   const drawn = vi.fn();
   store.sub(localizationAtom, drawn);
-  await store.set(setLocaleAtom, 'de');
+  await setLocale(store, 'de');
   // What follows other windows would load the texts again.
   await new Promise((resolve) => setTimeout(resolve));
   expect(store.get(localizationAtom).language).toBe('de');

@@ -8,10 +8,10 @@ import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { accountsAtom, accountsMax } from '#renderer/stores/session/accounts.ts';
 import { desktopSettingsAtom } from '#renderer/stores/preferences/desktop.ts';
 import { watchFileDrags } from '#renderer/images/file-drag.ts';
-import { latestInboxShownAtom, refreshInboxAtom, unreadAtom } from '#renderer/stores/entities/inbox.ts';
+import { latestInboxShownAtom, refreshInbox, unreadAtom } from '#renderer/stores/entities/inbox.ts';
 import { keyChoicesAtom } from '#renderer/stores/preferences/keymap.ts';
 import { languageChoiceAtom } from '#renderer/stores/preferences/language.ts';
-import { refreshServersAtom } from '#renderer/stores/session/servers.ts';
+import { refreshServers } from '#renderer/stores/session/servers.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 import { themeChoiceAtom } from '#renderer/stores/preferences/theme.ts';
 import { reportContextTarget } from './context-target.ts';
@@ -28,8 +28,8 @@ export function joinHost(store: Store, bridge: Bridge, go: (path: string) => voi
   });
   bridge.onDesktopSettingsChange((settings) => store.set(desktopSettingsAtom, settings));
   bridge.onUnreadChange((count) => store.set(unreadAtom, count));
-  bridge.onInboxChange(() => void store.set(refreshInboxAtom));
-  bridge.onServersChange(() => void store.set(refreshServersAtom));
+  bridge.onInboxChange(() => void refreshInbox(store));
+  bridge.onServersChange(() => void refreshServers(store));
   const report = () => {
     const state: PageState = {
       theme: store.get(themeChoiceAtom),

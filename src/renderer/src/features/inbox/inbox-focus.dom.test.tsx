@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { refreshInboxAtom } from '#renderer/stores/entities/inbox.ts';
+import { refreshInbox } from '#renderer/stores/entities/inbox.ts';
 import { openPage } from '#tests/fixtures/app.tsx';
 
 const follow = (name: string) => ({
@@ -16,7 +16,7 @@ test('where an entry is taken back, the focus goes from its row to the one in it
   const link = (name: string) => screen.findByRole('link', { name });
   const takeBack = async (name: string) => {
     entries = entries.filter(({ _id }) => _id !== name);
-    await act(() => store.set(refreshInboxAtom));
+    await act(() => refreshInbox(store));
     await waitFor(() => expect(screen.queryByRole('link', { name })).toBeNull());
   };
   (await link('bea')).focus();
@@ -31,7 +31,7 @@ test('where an entry is taken back, the focus goes from its row to the one in it
   expect(document.activeElement).toBe(document.body);
 
   entries = [follow('dora')];
-  await act(() => store.set(refreshInboxAtom));
+  await act(() => refreshInbox(store));
   (await link('dora')).focus();
   await takeBack('dora');
   expect(document.activeElement).toBe(screen.getByRole('main'));

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { transientAttribute } from '#renderer/lib/kept-frame.ts';
-import { refreshInboxAtom, unreadAtom } from '#renderer/stores/entities/inbox.ts';
+import { refreshInbox, unreadAtom } from '#renderer/stores/entities/inbox.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 import { silenceLog } from '#tests/fixtures/log.ts';
 import { openPage, refusal } from '#tests/fixtures/app.tsx';
@@ -46,7 +46,7 @@ async function open(address = '/', isWatched = true) {
   if (store === undefined) throw new Error('There is no store.');
   const made = store;
   await until(() => asked.mock.calls.length > 0);
-  return { asked, entries, refresh: () => act(() => made.set(refreshInboxAtom)), store: made };
+  return { asked, entries, refresh: () => act(() => refreshInbox(made)), store: made };
 }
 const entryCalled = (name: string) => screen.findByRole('link', { name });
 

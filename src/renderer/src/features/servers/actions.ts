@@ -3,7 +3,7 @@ import type { Bridge } from '#contract/bridge/bridge.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { deferredMessagesAtom } from '#renderer/i18n/deferred-messages.ts';
 import { sendBeforeLeaving } from '#renderer/outbox/send-before-leaving.ts';
-import { refreshServersAtom } from '#renderer/stores/session/servers.ts';
+import { refreshServers } from '#renderer/stores/session/servers.ts';
 import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 
@@ -23,7 +23,7 @@ export async function changeServers<Result>(
     return null;
   } finally {
     // Also after a failure: a server may have been added that could not be shown.
-    await store.set(refreshServersAtom);
+    await refreshServers(store);
   }
 }
 

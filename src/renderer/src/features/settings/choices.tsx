@@ -1,10 +1,10 @@
 import { Radio, Stack, Switch } from '@mantine/core';
-import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
 import { type LanguageChoice, languageNames } from '#contract/i18n/language.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { arrangementAtom } from '#renderer/stores/preferences/arrangement.ts';
-import { languageChoiceAtom, setLocaleAtom } from '#renderer/stores/preferences/language.ts';
+import { languageChoiceAtom, setLocale } from '#renderer/stores/preferences/language.ts';
 import { themeChoiceAtom } from '#renderer/stores/preferences/theme.ts';
 import { undoAtom } from '#renderer/stores/preferences/undo.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
@@ -63,10 +63,10 @@ export function Posting() {
 /** The language of the interface; nothing is reloaded when it changes. */
 export function Language() {
   const { label, system, failed } = useDeferredMessages().language;
-  const setLocale = useSetAtom(setLocaleAtom);
+  const store = useStore();
   const showToast = useSetAtom(showToastAtom);
   const choose = (choice: LanguageChoice) => {
-    setLocale(choice).catch((error: unknown) => {
+    setLocale(store, choice).catch((error: unknown) => {
       logFailure('language', error);
       showToast(failed, 'destructive');
     });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { silenceLog } from '#tests/fixtures/log.ts';
 import { testStore, testUser } from '#tests/fixtures/stores.ts';
-import { languageChoiceAtom, setLocaleAtom } from '#renderer/stores/preferences/language.ts';
+import { languageChoiceAtom, setLocale } from '#renderer/stores/preferences/language.ts';
 import { themeChoiceAtom } from '#renderer/stores/preferences/theme.ts';
 import { openToastAtom, toastsAtom } from '#renderer/stores/toasts.ts';
 import { signInAtom } from '#renderer/stores/session/auth.ts';
@@ -62,13 +62,13 @@ test.each(['full', 'blocked'] as const)(
     expect([store.get(draft), store.get(other)]).toEqual(['he', 'you']);
     store.set(themeChoiceAtom, 'light');
     expect(store.get(themeChoiceAtom)).toBe('light');
-    await store.set(setLocaleAtom, 'de');
+    await setLocale(store, 'de');
     expect(store.get(languageChoiceAtom)).toBe('de');
     fault.mockRestore();
 
     store.set(draft, 'her');
     expect(stored(`in ${kind}`)).toBe('her');
-    await store.set(setLocaleAtom, 'en');
+    await setLocale(store, 'en');
     store.set(themeChoiceAtom, 'system');
   },
 );

@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { queryClientAtom } from 'jotai-tanstack-query';
 import type { Notification } from '#contract/api/entities.ts';
-import { servicesAtom } from '#renderer/stores/session/services.ts';
+import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
 
 /** The key of the query that holds the inbox's entries. */
 export const inboxKey = ['notifications'] as const;
@@ -30,6 +30,5 @@ export const latestInboxShownAtom = atom<number | null>(null);
 export const unreadAtom = atom(0);
 
 /** Refetches the inbox if it is on screen, and otherwise when it is next shown. */
-export const refreshInboxAtom = atom(null, (get) =>
-  get(queryClientAtom).invalidateQueries({ queryKey: inboxKey }),
-);
+export const refreshInbox = (store: Store): Promise<void> =>
+  store.get(queryClientAtom).invalidateQueries({ queryKey: inboxKey });

@@ -24,22 +24,22 @@ export const languageChoiceAtom = atom((get): LanguageChoice => {
  * Loads the texts of a language, and then shows everything in it. Rejects, with the choice as before, where it can't be
  * loaded.
  */
-export const setLocaleAtom = atom(null, async (get, set, choice: LanguageChoice) => {
-  const before = get(languageChoiceAtom);
-  if (choice !== before) set(storedChoiceAtom, choice);
+export async function setLocale(store: Store, choice: LanguageChoice): Promise<void> {
+  const before = store.get(languageChoiceAtom);
+  if (choice !== before) store.set(storedChoiceAtom, choice);
   try {
-    const localization = await loadLocalization(choice, get(storedChoiceAtom));
+    const localization = await loadLocalization(choice, store.get(storedChoiceAtom));
     // Not if another one was chosen meanwhile.
-    if (get(languageChoiceAtom) !== choice) return;
-    set(localizationAtom, localization);
+    if (store.get(languageChoiceAtom) !== choice) return;
+    store.set(localizationAtom, localization);
     document.documentElement.lang = localization.tag;
     document.documentElement.dir = localization.direction;
   } catch (error) {
-    if (get(languageChoiceAtom) === choice) set(storedChoiceAtom, before);
+    if (store.get(languageChoiceAtom) === choice) store.set(storedChoiceAtom, before);
     throw error;
   }
-});
+}
 
 /** Shows everything in a language, or in the present one where its texts can't be loaded. Never rejects. */
 export const showLanguage = (store: Store, choice: LanguageChoice): Promise<void> =>
-  store.set(setLocaleAtom, choice).catch((error: unknown) => logFailure('language', error));
+  setLocale(store, choice).catch((error: unknown) => logFailure('language', error));

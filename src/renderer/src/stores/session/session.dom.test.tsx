@@ -3,7 +3,7 @@ import { queryClientAtom } from 'jotai-tanstack-query';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { ApiFailure } from '#renderer/api/failure.ts';
 import { english } from '#renderer/i18n/en/messages.ts';
-import { inboxQueryAtom, refreshInboxAtom } from '#renderer/stores/entities/inbox.ts';
+import { inboxQueryAtom, refreshInbox } from '#renderer/stores/entities/inbox.ts';
 import { replaceTweetsAtom, tweetsAtom } from '#renderer/stores/entities/tweets.ts';
 import { openToastAtom } from '#renderer/stores/toasts.ts';
 import { silenceLog } from '#tests/fixtures/log.ts';
@@ -11,7 +11,7 @@ import { testStore, testTweet, testUser } from '#tests/fixtures/stores.ts';
 import { authAtom, interruptedUserIdAtom, sessionKey, signInAtom, userIdAtom } from './auth.ts';
 import { accountsAtom } from './accounts.ts';
 import { announcedAtom, serverLimitsAtom } from './server-limits.ts';
-import { refreshServersAtom, serversKey } from './servers.ts';
+import { refreshServers, serversKey } from './servers.ts';
 import { injectedServicesAtom, servicesAtom } from './services.ts';
 import { endSession, sessionQueryAtom } from './session.ts';
 
@@ -199,7 +199,7 @@ test('the inbox is fetched each time it is opened, and refreshed while it is on 
     ['notifications', { signal: expect.any(AbortSignal) }],
   ]);
   store.get(queryClientAtom).setQueryData(['another list'], []);
-  await store.set(refreshInboxAtom);
+  await refreshInbox(store);
   expect(store.get(queryClientAtom).getQueryState(options.queryKey)?.isInvalidated).toBe(true);
   expect(store.get(queryClientAtom).getQueryState(['another list'])?.isInvalidated).toBe(false);
 });
@@ -209,7 +209,7 @@ test('the list of servers is fetched again after a change of it, and nothing els
   const queries = store.get(queryClientAtom);
   queries.setQueryData(serversKey, []);
   queries.setQueryData(['another list'], []);
-  await store.set(refreshServersAtom);
+  await refreshServers(store);
   expect(queries.getQueryState(serversKey)?.isInvalidated).toBe(true);
   expect(queries.getQueryState(['another list'])?.isInvalidated).toBe(false);
 });
