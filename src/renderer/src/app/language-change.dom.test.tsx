@@ -70,9 +70,7 @@ vi.mock('#renderer/images/photo/crop.ts', () => ({
 }));
 
 beforeEach(() => {
-  localStorage.clear();
   silenceLog();
-  Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => {} });
   // jsdom has no layout; these two are never displayed, the second by the carousel's style sheet.
   Object.assign(Element.prototype, {
     checkVisibility(this: Element) {

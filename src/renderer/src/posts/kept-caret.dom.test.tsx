@@ -1,11 +1,9 @@
 import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { draftKey } from '#renderer/lib/storage-keys.ts';
 import { openPage } from '#tests/fixtures/app.tsx';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
-
-beforeEach(() => localStorage.clear());
 
 test.each([
   ['is extended', 'one |two|', 'one two three', 'one |two| three'],

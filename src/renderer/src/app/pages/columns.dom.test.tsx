@@ -10,7 +10,6 @@ import { signInAtom, signOut } from '#renderer/stores/session/auth.ts';
 /* The content of the columns, and adding, moving, widening and removing them. */
 
 beforeEach(() => {
-  localStorage.clear();
   // jsdom has no layout: a window that is wide enough for columns, and columns that are high enough for posts.
   window.innerWidth = 1280;
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800);

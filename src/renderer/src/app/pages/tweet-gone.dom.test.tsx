@@ -9,10 +9,7 @@ import { draftKey } from '#renderer/lib/storage-keys.ts';
 
 /* A tweet that is gone, or can't be fetched, and what was being written on it. */
 
-beforeEach(() => {
-  localStorage.clear();
-  silenceLog();
-});
+beforeEach(() => void silenceLog());
 
 const { _id, username, email, avatar } = testUser;
 const own = testTweet({ content: 'My words', owner: { _id, username, email, avatar } });

@@ -1,10 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openPage } from '#tests/fixtures/app.tsx';
 import { keyChoicesAtom } from '#renderer/stores/preferences/keymap.ts';
-
-beforeEach(() => localStorage.clear());
 
 test.each(['itself', 'another window'])(
   'where the keys of an action are reset by %s, the focus goes from its Reset to its Change',

@@ -2,12 +2,10 @@ import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'jotai';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openToastAtom } from '#renderer/stores/toasts.ts';
 import { testStore, testUser } from '#tests/fixtures/stores.ts';
 import { CommentBox } from './comment-box.tsx';
-
-beforeEach(() => localStorage.clear());
 
 /** Sends a comment; the result gives the server's response. */
 async function send() {

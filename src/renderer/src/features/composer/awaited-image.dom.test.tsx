@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { draftKey, imageMarkKey } from '#renderer/lib/storage-keys.ts';
 import { fakeDatabase } from '#tests/fixtures/database.ts';
 import { passTime } from '#tests/fixtures/fake-time.ts';
@@ -22,7 +22,6 @@ import {
 
 /* What the user does while an image is awaited. */
 
-beforeEach(() => localStorage.clear());
 afterEach(() => vi.useRealTimers());
 
 test(

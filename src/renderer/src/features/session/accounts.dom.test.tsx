@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { accountHeader, firstAccount } from '#contract/bridge/account.ts';
 import { channelAtom } from '#renderer/outbox/other-windows.ts';
 import { accountsAtom } from '#renderer/stores/session/accounts.ts';
@@ -7,7 +7,6 @@ import { ada, added, bea, openAccount, twoAccounts } from '#tests/fixtures/accou
 import { injectedServicesAtom, servicesAtom } from '#renderer/stores/session/services.ts';
 import { addAccount, chooseAccount, noteAccount } from './accounts.ts';
 
-beforeEach(() => localStorage.clear());
 afterEach(() => {
   document.querySelector('meta[name="account"]')?.remove();
   vi.unstubAllGlobals();
