@@ -1,6 +1,7 @@
 import './styles.ts';
 import { setNonce } from 'get-nonce';
 import { createRoot } from 'react-dom/client';
+import { watchPresses } from '#renderer/lib/after-press.ts';
 import { createBrowserBridge } from '#renderer/lib/browser-bridge.ts';
 import { onFirstTouch } from '#renderer/lib/first-touch.ts';
 import { leaveLayerEntry } from '#renderer/lib/layer-entry.ts';
@@ -41,6 +42,7 @@ restoreLastFeed(store);
 keepLastFeed(store);
 followOtherWindows(store);
 leaveLayerEntry();
+watchPresses();
 // A browser opens the address that it was given; the desktop app always starts at the same one.
 restoreReadingPosition(store, window.warble === undefined || window.location.pathname !== '/');
 const router = createRouter();

@@ -18,11 +18,16 @@ const release = () => {
   // The click comes first.
   setTimeout(runAll);
 };
-window.addEventListener('pointerdown', () => {
+const press = () => {
   isPressed = true;
-});
-for (const end of ['pointerup', 'pointercancel', 'contextmenu', 'blur'])
-  window.addEventListener(end, release);
+};
+
+/** Starts to watch for presses. Called when the page starts. */
+export function watchPresses(): void {
+  window.addEventListener('pointerdown', press);
+  for (const end of ['pointerup', 'pointercancel', 'contextmenu', 'blur'])
+    window.addEventListener(end, release);
+}
 
 /**
  * Delays a layout change until no pointer button is pressed: a control that moves between press and release would not

@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PageActionId } from '#contract/actions/renderer-actions.ts';
+import { watchPresses } from '#renderer/lib/after-press.ts';
 import { runActionAtom } from '#renderer/stores/actions/handlers.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 import { ToastViewport } from './toast-viewport.tsx';
@@ -23,6 +24,7 @@ const pass = (time: number) =>
 async function viewport() {
   // Loaded in advance, so that the lazy component renders at once.
   await import('./open-toast.tsx');
+  watchPresses();
   const store = createStore();
   render(
     <Provider store={store}>
