@@ -36,6 +36,23 @@ async function openHome(host: Partial<Bridge> = {}) {
   return { ...opened, sent };
 }
 
+/** With two other accounts, none of which the host allows, and a server that responds to a post when the test says so. */
+async function openWithAccounts() {
+  const chooseAccount = vi.fn(async () => false);
+  const { server, store } = await openHome({ chooseAccount });
+  const answer = Promise.withResolvers<unknown>();
+  const send = vi.fn(() => answer.promise);
+  server['POST /tweet/add-tweet'] = send;
+  await act(async () =>
+    store.set(accountsAtom, [
+      { id: firstAccount, userId: testUser._id, name: testUser.username },
+      { id: 'x7', userId: 'u7', name: 'bea' },
+      { id: 'x8', userId: 'u8', name: 'cleo' },
+    ]),
+  );
+  return { store, chooseAccount, send, answer };
+}
+
 const composer = () => within(screen.getByRole('form', { name: 'Create a post' }));
 const composerField = () => composer().getByRole<HTMLTextAreaElement>('textbox');
 
@@ -177,17 +194,7 @@ test.each([
 ])(
   'a switch of accounts by %s says that it waits for a held post, and is not made twice',
   async (_, press) => {
-    const chooseAccount = vi.fn(async () => false);
-    const { server, store } = await openHome({ chooseAccount });
-    const answer = Promise.withResolvers<unknown>();
-    const send = vi.fn(() => answer.promise);
-    server['POST /tweet/add-tweet'] = send;
-    await act(async () =>
-      store.set(accountsAtom, [
-        { id: firstAccount, userId: testUser._id, name: testUser.username },
-        { id: 'x7', userId: 'u7', name: 'bea' },
-      ]),
-    );
+    const { chooseAccount, send, answer } = await openWithAccounts();
     await write(composerField());
     await press();
     expect(
@@ -208,19 +215,8 @@ test.each([
 ])(
   'of two accounts that are chosen while a post is being sent, the last one is shown: %s',
   async (_, last, chosen) => {
-    const chooseAccount = vi.fn(async () => false);
-    const { server, store } = await openHome({ chooseAccount });
+    const { store, chooseAccount, send, answer } = await openWithAccounts();
     const finished = vi.spyOn(store.get(processorAtom), 'finishSending');
-    const answer = Promise.withResolvers<unknown>();
-    const send = vi.fn(() => answer.promise);
-    server['POST /tweet/add-tweet'] = send;
-    await act(async () =>
-      store.set(accountsAtom, [
-        { id: firstAccount, userId: testUser._id, name: testUser.username },
-        { id: 'x7', userId: 'u7', name: 'bea' },
-        { id: 'x8', userId: 'u8', name: 'cleo' },
-      ]),
-    );
     await write(composerField());
     for (const number of ['2', last]) {
       fireEvent.keyDown(document.body, { key: 'a' });
