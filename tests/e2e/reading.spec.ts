@@ -280,21 +280,30 @@ test('a post that was being read stays where it is while the profile above is lo
   await expect.poll(topOfPost(page)).toBeCloseTo(top, 0);
 });
 
-test('who does something before the posts are there stays at the top of the page', async ({ page }) => {
-  await readPostsOf(page, '/profile/reader');
-  const held = Promise.withResolvers<void>();
-  await page.route('**/api/v1/tweet/user-tweet/reader', async (route) => {
-    await held.promise;
-    await route.fallback();
+const name = (page: Page) => page.getByRole('heading', { level: 1, name: 'Reader' });
+
+for (const [what, late, act] of [
+  ['the posts are there', '**/api/v1/tweet/user-tweet/reader', (page: Page) => page.keyboard.press('Tab')],
+  ['the code is there', '**/assets/focus-return-*.js', (page: Page) => name(page).click()],
+] as const) {
+  test(`who does something before ${what} stays at the top of the page`, async ({ page }) => {
+    await readPostsOf(page, '/profile/reader');
+    const held = Promise.withResolvers<void>();
+    await page.route(late, async (route) => {
+      await held.promise;
+      await route.fallback();
+    });
+    await page.reload();
+    await expect(name(page)).toBeVisible();
+    await act(page);
+    const loaded = page.waitForResponse(late);
+    held.resolve();
+    await (await loaded).finished();
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await drawn(page);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
   });
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'Reader' })).toBeVisible();
-  await page.keyboard.press('Tab');
-  held.resolve();
-  await expect(page.getByRole('article').first()).toBeVisible();
-  await drawn(page);
-  expect(await page.evaluate(() => scrollY)).toBe(0);
-});
+}
 
 test('after a restart newer posts do not move the feed, and a reading position of a missing post is ignored', async ({
   host,

@@ -1,5 +1,5 @@
 import { useStore } from 'jotai';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { postRegistryAtom } from '#renderer/posts/registry.ts';
 import {
@@ -21,23 +21,30 @@ const settledMs = 3000;
  */
 export function useHeldPosition(): void {
   const store = useStore();
-  const { key, pathname, search } = useLocation();
-  const [start] = useState(() => ({ key, position: positionAtStart(store, pathname + search) }));
+  const { pathname, search } = useLocation();
   const hasBegun = useRef(false);
   useEffect(() => {
-    const { position } = start;
     // Going back to the page later is up to the router.
-    if (hasBegun.current || key !== start.key || position === null) return undefined;
+    if (hasBegun.current) return undefined;
     hasBegun.current = true;
-    return holdPosition(store, position);
-  }, [store, key, start]);
+    const position = positionAtStart(store, pathname + search);
+    return position === null ? undefined : holdPosition(store, position);
+  }, [store, pathname, search]);
 }
 
-/** The position of the last run, if this run began on its page, and nothing on it has been scrolled or focused. */
+/** What ends it. */
+const inputs = ['wheel', 'pointerdown', 'keydown'] as const;
+
+/**
+ * The position of the last run, if this run began on its page, and the user has not done anything: since the page was
+ * requested, as this code comes later than the page, and its effects later than itself.
+ */
 function positionAtStart(store: Store, path: string): ReadingPosition | null {
   if (window.scrollY > 0 || document.activeElement?.matches('body, main') !== true) return null;
   const position = storedReadingPosition(store.get(userIdAtom) ?? '');
-  return position?.path === path && position.post !== null ? position : null;
+  if (position?.path !== path || position.post === null) return null;
+  const isUsed = inputs.some((input) => (performance.eventCounts.get(input) ?? 0) > 0);
+  return isUsed ? null : position;
 }
 
 /** @returns a function that ends it */
@@ -74,8 +81,7 @@ function holdPosition(store: Store, position: ReadingPosition): () => void {
   mutations.observe(document.body, { childList: true, subtree: true, attributeFilter: ['style'] });
   sizes.observe(document.body);
   document.addEventListener('scroll', align, { signal });
-  for (const input of ['wheel', 'pointerdown', 'keydown'])
-    document.addEventListener(input, end, { capture: true, passive: true, signal });
+  for (const input of inputs) document.addEventListener(input, end, { capture: true, passive: true, signal });
   align();
   return end;
 }
