@@ -27,15 +27,20 @@ export async function changeServers<Result>(
   }
 }
 
-/** The server that was chosen last. */
-const chosenAtom = atom<string | null>(null);
+/** The server that was chosen last, until its page is shown in place of this one. */
+export const chosenServerAtom = atom<string | null>(null);
 
 /**
  * Shows the page of a server in place of this one, before which what would be cut off is sent. Where another one is chosen
  * meanwhile, that one is shown.
  */
 export async function leaveFor(store: Store, bridge: Bridge, id: string): Promise<void> {
-  store.set(chosenAtom, id);
-  await sendBeforeLeaving(store);
-  if (store.get(chosenAtom) === id) await bridge.chooseServer(id);
+  const isChosen = () => store.get(chosenServerAtom) === id;
+  store.set(chosenServerAtom, id);
+  try {
+    await sendBeforeLeaving(store);
+    if (isChosen()) await bridge.chooseServer(id);
+  } finally {
+    if (isChosen()) store.set(chosenServerAtom, null);
+  }
 }

@@ -110,7 +110,7 @@ test('a post that is held for Undo is sent before another server is shown', asyn
   await waitFor(() => expect(chooseServer).toHaveBeenCalledWith('team'));
 });
 
-test('of two servers that are chosen while a post is being sent, the last one is shown', async () => {
+test('of two servers that are chosen while a post is being sent, the last one is awaited and shown', async () => {
   storeHeldPost(Date.now() + 5000);
   onTestFinished(() => localStorage.clear());
   const second = {
@@ -126,6 +126,8 @@ test('of two servers that are chosen while a post is being sent, the last one is
   await userEvent.click(await button('Use warble.example.com'));
   await userEvent.click(await button('Use second.example'));
   await waitFor(() => expect(finishSending).toHaveBeenCalledTimes(2));
+  expect(await button('Use second.example')).toHaveProperty('disabled', true);
+  expect(await button('Use warble.example.com')).toHaveProperty('disabled', false);
   sent.resolve();
   await waitFor(() => expect(chooseServer).toHaveBeenCalled());
   expect(chooseServer.mock.calls).toEqual([['second']]);

@@ -2,14 +2,14 @@ import { Alert, Box, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCheck, IconDeviceLaptop, IconKeyOff, IconPlus, IconWorld } from '@tabler/icons-react';
 import { useAtomValue, useStore } from 'jotai';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { ListedServer, ServerList } from '#contract/bridge/servers.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { buttonSizes, buttonVariants } from '#renderer/ui/button-styles.ts';
 import { FailurePanel } from '#renderer/ui/failure-panel.tsx';
 import { LoadingIndicator } from '#renderer/ui/loading-indicator.tsx';
-import { changeServers, leaveFor } from './actions.ts';
+import { changeServers, chosenServerAtom, leaveFor } from './actions.ts';
 import { AddServer } from './add-server.tsx';
 import { RemoveServer } from './remove-server.tsx';
 import { serversAtom, useServerName } from './servers-query.ts';
@@ -144,14 +144,10 @@ function UseButton({ server }: { readonly server: ListedServer }) {
   const text = useDeferredMessages().servers;
   const name = useServerName(server);
   const store = useStore();
-  const [leaving, setLeaving] = useState(false);
-  const go = async () => {
-    setLeaving(true);
-    await changeServers(store, (bridge) => leaveFor(store, bridge, server.id));
-    setLeaving(false);
-  };
+  const leaving = useAtomValue(chosenServerAtom) === server.id;
+  const go = () => void changeServers(store, (bridge) => leaveFor(store, bridge, server.id));
   return (
-    <Button {...buttonSizes.sm} aria-label={text.goTo(name)} loading={leaving} onClick={() => void go()}>
+    <Button {...buttonSizes.sm} aria-label={text.goTo(name)} loading={leaving} onClick={go}>
       {text.use}
     </Button>
   );

@@ -85,6 +85,7 @@ interface Choice {
 /** The switch in progress, which may wait for what is being sent; and what was chosen last, which it will show. */
 const switchAtom = atom<Promise<void> | null>(null);
 const chosenAtom = atom<Choice | null>(null);
+export const chosenAccountAtom = atom((get) => get(chosenAtom)?.id);
 
 /** Switches every window to another account of this device. A failure has been shown as a toast. */
 export async function chooseAccount(store: Store, id: string): Promise<void> {
@@ -114,7 +115,11 @@ export async function addAccount(store: Store): Promise<void> {
 /** Resolves when the page of what was chosen last is being loaded, or stays as it is. */
 function leaveFor(store: Store, choice: Choice): Promise<void> {
   store.set(chosenAtom, choice);
-  const done = store.get(switchAtom) ?? makeSwitch(store).finally(() => store.set(switchAtom, null));
+  const end = () => {
+    store.set(switchAtom, null);
+    store.set(chosenAtom, null);
+  };
+  const done = store.get(switchAtom) ?? makeSwitch(store).finally(end);
   store.set(switchAtom, done);
   return done;
 }

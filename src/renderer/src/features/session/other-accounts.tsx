@@ -1,11 +1,10 @@
 import { Button, Stack } from '@mantine/core';
 import { useAtomValue, useStore } from 'jotai';
-import { useState } from 'react';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { type Account, otherAccountsAtom } from '#renderer/stores/session/accounts.ts';
 import { buttonVariants, wrappingLabel } from '#renderer/ui/button-styles.ts';
 import { useSubmitButton } from '#renderer/ui/use-submit-button.ts';
-import { chooseAccount } from './accounts.ts';
+import { chooseAccount, chosenAccountAtom } from './accounts.ts';
 
 /** On the sign-in page: the accounts that are signed in on this device. */
 export function OtherAccounts() {
@@ -22,13 +21,8 @@ export function OtherAccounts() {
 function GoOn({ id, name }: Account) {
   const text = useDeferredMessages().accounts;
   const store = useStore();
-  const [going, setGoing] = useState(false);
+  const going = useAtomValue(chosenAccountAtom) === id;
   const button = useSubmitButton(going);
-  const go = async () => {
-    setGoing(true);
-    await chooseAccount(store, id);
-    setGoing(false);
-  };
   return (
     <Button
       ref={button}
@@ -36,7 +30,7 @@ function GoOn({ id, name }: Account) {
       {...wrappingLabel}
       radius="xl"
       loading={going}
-      onClick={() => void go()}
+      onClick={() => void chooseAccount(store, id)}
     >
       {text.goOnAs(name)}
     </Button>
