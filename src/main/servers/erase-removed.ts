@@ -4,7 +4,7 @@ import type { Log } from '#main/logging/log.ts';
 import type { KnownServers } from './known-servers.ts';
 
 export interface RemovedServers {
-  readonly known: Pick<KnownServers, 'find' | 'removed' | 'forgetRemoved'>;
+  readonly known: Pick<KnownServers, 'removed' | 'forgetRemoved'>;
   /** Where Electron keeps its sessions, each in a folder that is named after it. */
   readonly partitions: string;
   readonly log: Log;
@@ -20,8 +20,7 @@ const isName = (id: string) => /^[\w-]+$/.test(id);
 export async function eraseRemoved({ known, partitions, log }: RemovedServers): Promise<void> {
   for (const id of known.removed()) {
     try {
-      // A policy may have brought it back.
-      if (isName(id) && known.find(id) === null) await eraseData(join(partitions, id));
+      if (isName(id)) await eraseData(join(partitions, id));
       known.forgetRemoved(id);
     } catch (error) {
       log.error('The folder of a removed server could not be deleted.', error);

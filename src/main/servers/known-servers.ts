@@ -18,7 +18,7 @@ export interface KnownServers {
   readonly find: (id: string) => Server | null;
   readonly add: (server: Server) => void;
   readonly remove: (id: string) => void;
-  /** The ids of removed servers until `forgetRemoved`, but for those that are in the user's list again. */
+  /** The ids of removed servers until `forgetRemoved`, but for those that the user or a policy has added again. */
   readonly removed: () => readonly string[];
   readonly forgetRemoved: (id: string) => void;
   /** Whether a policy sets it, so that the user can't remove it. */
@@ -53,8 +53,11 @@ export function createKnownServers(settings: SettingsStore, policy: () => Server
     // Servers that a policy disallows stay in the settings, in case it allows them again.
     ...stored().filter((server) => !isManaged(server) && isAllowed(server)),
   ];
-  const removed = () =>
-    (settings.get('removedServers') ?? []).filter((id) => stored().every((server) => server.id !== id));
+  const removed = () => {
+    // Also those that a policy disallows.
+    const present = [...all(), ...stored()];
+    return (settings.get('removedServers') ?? []).filter((id) => present.every((server) => server.id !== id));
+  };
   const find = (id: string) => all().find((server) => server.id === id) ?? null;
   return {
     all,
