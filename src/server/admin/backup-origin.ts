@@ -16,7 +16,10 @@ const OriginSchema = v.object({
   /** When its tables were made: those of other computers may be in the same place. */
   made: v.string(),
 });
-type Origin = v.InferOutput<typeof OriginSchema>;
+export type Origin = v.InferOutput<typeof OriginSchema>;
+
+/** Called once it is known when the tables were made, before what may take hours. */
+export type Identify = (made: string) => Promise<void>;
 
 const [firstMigration = ''] = Object.keys(migrations);
 
@@ -39,7 +42,7 @@ export function writeOrigin(backup: string, { location, made }: Origin): Promise
 }
 
 /** Undefined for a backup of an earlier version, which does not say it. */
-export async function readOrigin(backup: string): Promise<Origin | undefined> {
+async function readOrigin(backup: string): Promise<Origin | undefined> {
   try {
     return v.parse(OriginSchema, JSON.parse(await readFile(join(backup, originFile), 'utf8')));
   } catch {
@@ -47,5 +50,23 @@ export async function readOrigin(backup: string): Promise<Origin | undefined> {
   }
 }
 
-export const isSameOrigin = (one: Origin, other: Origin): boolean =>
+const isSameOrigin = (one: Origin, other: Origin): boolean =>
   one.location === other.location && one.made === other.made;
+
+/**
+ * Finds the backups of a database, complete or not.
+ * @returns beside them, those that may be of it, with the reason
+ */
+export async function backupsOf(
+  origin: Origin,
+  backups: string,
+  names: readonly string[],
+): Promise<{ readonly own: readonly string[]; readonly unknown: readonly string[] }> {
+  const [own, unknown]: [string[], string[]] = [[], []];
+  for (const name of names) {
+    const other = await readOrigin(join(backups, name));
+    if (other === undefined) unknown.push(`${name} (it does not say of which database it is)`);
+    else if (isSameOrigin(origin, other)) own.push(name);
+  }
+  return { own, unknown };
+}

@@ -1,7 +1,19 @@
 import type * as fs from 'node:fs/promises';
-import { mkdir, mkdtemp, open, readdir, readlink, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import {
+  copyFile,
+  cp,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readlink,
+  rename,
+  rm,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import * as copy from '#server/database/copy.ts';
 import { openDatabase, type OpenDatabase } from '#server/database/open.ts';
@@ -103,34 +115,55 @@ test('backups that were named by a clock that was ahead do not displace new ones
   await rm(folder, { recursive: true });
 });
 
-test('what an interrupted backup has left is deleted a day later, and nothing else', async () => {
+test('what an interrupted backup of the same database has left is deleted a day later, and nothing else', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'warble-backup-'));
+  const backups = join(folder, 'backups');
+  const at = async (name: string, time: string) => {
+    const dataDir = join(folder, name);
+    await mkdir(join(dataDir, 'media', 'files'), { recursive: true });
+    await (await openDatabase(dataDir)).close();
+    return backUp({ storage: { kind: 'folder', dataDir }, backups, now: () => Date.parse(time) });
+  };
+  const own = await at('data', '2026-03-01T12:00:00Z');
+  const other = await at('other', '2026-03-01T12:00:01Z');
+  const [old, recent, nameless, ofOther] = [
+    'warble-2026-03-02T11-59-59Z.unfinished-a1B2c3',
+    'warble-2026-03-02T12-00-01Z.unfinished-a1B2c3',
+    'warble-2026-03-02T11-59-58Z.unfinished-a1B2c3',
+    'warble-2026-03-02T11-59-57Z.unfinished-a1B2c3',
+  ];
+  for (const name of [old, recent]) await cp(own.folder, join(backups, name), { recursive: true });
+  await cp(other.folder, join(backups, ofOther), { recursive: true });
+  const strange = ['warble-2026-03-01T12-00-00Z.unfinished-abcdef.txt', 'photos.unfinished-abcdef'];
+  for (const name of [...strange, nameless]) await mkdir(join(backups, name));
+  for (const name of await readdir(backups)) {
+    const changed = new Date(name === recent ? '2026-03-02T12:00:01Z' : '2026-03-02T11:59:57Z');
+    await utimes(join(backups, name), changed, changed);
+  }
+  const { undeleted } = await at('data', '2026-03-03T12:00:00Z');
+  // The recent one may still be in progress, and so may that of another server.
+  const kept = [...strange, recent, ofOther, nameless, basename(own.folder), basename(other.folder)];
+  expect((await readdir(backups)).toSorted()).toEqual([...kept, 'warble-2026-03-03T12-00-00Z'].toSorted());
+  expect(undeleted).toEqual([`${nameless} (it does not say of which database it is)`]);
+  await rm(folder, { recursive: true });
+});
+
+test('a backup in progress says of which database it is before its pictures are copied', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'warble-backup-'));
   const [dataDir, backups] = [join(folder, 'data'), join(folder, 'backups')];
   await mkdir(join(dataDir, 'media', 'files'), { recursive: true });
-  await (await openDatabase(dataDir)).close();
-  const kept = [
-    'warble-2026-03-01T12-00-00Z',
-    'warble-2026-03-01T12-00-00Z.unfinished-abcdef.txt',
-    'photos.unfinished-abcdef',
-  ];
-  const [old, recent] = [
-    'warble-2026-03-02T11-59-59Z.unfinished-a1B2c3',
-    'warble-2026-03-02T12-00-01Z.unfinished-a1B2c3',
-  ];
-  for (const name of [...kept, old, recent]) {
-    await mkdir(join(backups, name, 'media'), { recursive: true });
-    const changed = new Date(name === recent ? '2026-03-02T12:00:01Z' : '2026-03-02T11:59:59Z');
-    await utimes(join(backups, name), changed, changed);
-  }
-  await backUp({
-    storage: { kind: 'folder', dataDir },
-    backups,
-    now: () => Date.parse('2026-03-03T12:00:00Z'),
+  const database = await openDatabase(dataDir);
+  await addPerson(database, dataDir, 'a');
+  await database.close();
+  const { copyFile: copyPicture } = await vi.importActual<typeof fs>('node:fs/promises');
+  const inProgress: string[] = [];
+  vi.mocked(copyFile).mockImplementation(async (...copied) => {
+    inProgress.push(...(await readdir(backups, { recursive: true })).map((path) => basename(path)));
+    return copyPicture(...copied);
   });
-  // The recent one may still be in progress.
-  expect((await readdir(backups)).toSorted()).toEqual(
-    [...kept, recent, 'warble-2026-03-03T12-00-00Z'].toSorted(),
-  );
+  await backUp({ storage: { kind: 'folder', dataDir }, backups, now: () => 0 });
+  vi.mocked(copyFile).mockReset();
+  expect(inProgress).toContain('origin.json');
   await rm(folder, { recursive: true });
 });
 

@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { mkdir, open, readdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { copyDatabase } from '#server/database/copy.ts';
 import { databaseFile, readUnchanged } from '#server/database/open.ts';
 import { nameOf } from '#server/database/postgres-pool.ts';
@@ -8,8 +8,8 @@ import { privateFile, privateFolder } from '#server/private-folder.ts';
 import { usedImages } from '#server/store/media.ts';
 import { syncFolder, syncTree } from '#server/sync-files.ts';
 import { AdminError } from './admin-error.ts';
-import { isSameOrigin, readOrigin, whenMade, writeOrigin } from './backup-origin.ts';
-import { createComplete, deleteAll, prepareParent } from './new-folder.ts';
+import { backupsOf, type Identify, type Origin, whenMade, writeOrigin } from './backup-origin.ts';
+import { createComplete, deleteAll, interruptedIn, prepareParent } from './new-folder.ts';
 import { filesOf, requireDatabase } from './open.ts';
 import { type CopiedPictures, eachPicture, folderPictures } from './pictures.ts';
 import { backUpPostgres } from './postgres-backup.ts';
@@ -51,22 +51,28 @@ const nameAt = (time: number) => `warble-${new Date(time).toISOString().slice(0,
  */
 export async function backUp({ storage, backups, keep, now }: BackupOptions): Promise<Copied> {
   if (storage.kind === 'folder') requireDatabase(storage.dataDir);
-  const undeleted = await prepareParent(backups, (name) => backupName.test(name), now());
+  prepareParent(backups);
+  const undeleted: string[] = [];
   const folder = join(backups, nameAt(now()));
-  const pictures = await createComplete(
+  const originOf = (made: string): Origin => ({ location: locationOf(storage), made });
+  const { made, ...pictures } = await createComplete(
     folder,
     async (unfinished) => {
-      const { made, ...copied } = await (storage.kind === 'folder'
-        ? copyFolder(storage.dataDir, unfinished)
-        : backUpPostgres(storage, unfinished));
-      await writeOrigin(unfinished, { location: locationOf(storage), made });
+      const identify: Identify = async (of) => {
+        await writeOrigin(unfinished, originOf(of));
+        undeleted.push(...(await deleteInterrupted(unfinished, originOf(of), now())));
+      };
+      const copied = await (storage.kind === 'folder'
+        ? copyFolder(storage.dataDir, unfinished, identify)
+        : backUpPostgres(storage, unfinished, identify));
       await syncTree(unfinished);
       return copied;
     },
     () => new AdminError(`There is a backup ${folder} already: try again in a second.`),
   );
   await syncFolder(backups);
-  if (keep !== undefined) undeleted.push(...(await deleteOlder(folder, keep, nameAt(now()))));
+  if (keep !== undefined)
+    undeleted.push(...(await deleteOlder(backups, originOf(made), keep, nameAt(now()))));
   return { folder, ...pictures, undeleted };
 }
 
@@ -79,7 +85,7 @@ interface CopiedData extends CopiedPictures {
   readonly made: string;
 }
 
-async function copyFolder(dataDir: string, target: string): Promise<CopiedData> {
+async function copyFolder(dataDir: string, target: string, identify: Identify): Promise<CopiedData> {
   const database = join(target, databaseFile);
   await (await open(database, 'wx', privateFile)).close();
   // The database is copied first: it does not refer to pictures that are added later.
@@ -88,6 +94,7 @@ async function copyFolder(dataDir: string, target: string): Promise<CopiedData> 
     await usedImages(db),
     await whenMade(db, database),
   ]);
+  await identify(made);
   return { ...(await copyPictures(dataDir, target, images)), made };
 }
 
@@ -111,22 +118,35 @@ export async function copyPictures(
 }
 
 /**
+ * Deletes what interrupted backups of a database have left.
+ * @param current the one in progress: it would count as old where the clock of its disk is behind
+ * @returns what is left of them, with the reason
+ */
+async function deleteInterrupted(current: string, origin: Origin, now: number): Promise<string[]> {
+  const backups = dirname(current);
+  const names = await interruptedIn(backups, (name) => backupName.test(name), now);
+  const others = names.filter((name) => name !== basename(current));
+  const { own, unknown } = await backupsOf(origin, backups, others);
+  return [...(await deleteAll(backups, own)), ...unknown];
+}
+
+/**
  * Deletes all backups of a database but the newest. Those that were named by a clock that was ahead are not counted: the one
  * that was just made would be older than all of them.
- * @param newest the one that was just made
  * @returns those that are left, with the reason; those of other databases are not counted
  */
-async function deleteOlder(newest: string, keep: number, latest: string): Promise<readonly string[]> {
-  const backups = dirname(newest);
-  const origin = await readOrigin(newest);
-  const [own, left]: [string[], string[]] = [[], []];
-  for (const name of (await readdir(backups)).filter((one) => backupName.test(one)).sort()) {
-    const other = await readOrigin(join(backups, name));
-    if (origin === undefined || other === undefined)
-      left.push(`${name} (it does not say of which database it is)`);
-    else if (!isSameOrigin(origin, other)) continue;
-    else if (name > latest) left.push(`${name} (its time has not come yet)`);
-    else own.push(name);
-  }
-  return [...(await deleteAll(backups, own.slice(0, -keep))), ...left];
+async function deleteOlder(
+  backups: string,
+  origin: Origin,
+  keep: number,
+  latest: string,
+): Promise<readonly string[]> {
+  const names = (await readdir(backups)).filter((name) => backupName.test(name)).sort();
+  const { own, unknown } = await backupsOf(origin, backups, names);
+  const isAhead = (name: string) => name > latest;
+  return [
+    ...(await deleteAll(backups, own.filter((name) => !isAhead(name)).slice(0, -keep))),
+    ...unknown,
+    ...own.filter(isAhead).map((name) => `${name} (its time has not come yet)`),
+  ];
 }

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { privateFile, privateFolder } from '#server/private-folder.ts';
 import { AdminError } from './admin-error.ts';
 import { findAccount } from './accounts.ts';
-import { createComplete, prepareParent } from './new-folder.ts';
+import { createComplete, deleteAll, interruptedIn, prepareParent } from './new-folder.ts';
 import type { Administered } from './open.ts';
 import { type CopiedPictures, eachPicture } from './pictures.ts';
 
@@ -60,8 +60,9 @@ export async function exportAccount(
   ]);
   const from = await openPictures();
   try {
+    prepareParent(parent);
     // What can't be deleted, such as that of another user, is not in the way.
-    await prepareParent(parent, (unfinished) => unfinished === basename(folder), Date.now());
+    await deleteAll(parent, await interruptedIn(parent, (of) => of === basename(folder), Date.now()));
     const copied = await createComplete(
       folder,
       async (unfinished) => {

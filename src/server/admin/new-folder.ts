@@ -33,19 +33,12 @@ function explainUnusable(error: unknown, folder: string): unknown {
 }
 
 /**
- * Creates the folder that new ones are made in, if it is missing, and deletes what was interrupted in it.
- * @param isName whether the command creates folders of this name
- * @returns those that can't be deleted, with the reason
+ * Creates the folder that new ones are made in, if it is missing.
  * @throws {AdminError} when it can't be used
  */
-export async function prepareParent(
-  parent: string,
-  isName: (name: string) => boolean,
-  now: number,
-): Promise<string[]> {
+export function prepareParent(parent: string): void {
   try {
     makeFolder(parent, privateFolder);
-    return await deleteInterrupted(parent, isName, now);
   } catch (error) {
     throw explainUnusable(error, parent);
   }
@@ -81,24 +74,26 @@ export async function createComplete<Result>(
 }
 
 /**
- * Deletes what commands have left that were interrupted, as by a power cut. Those of the last day may still be in
- * progress.
- * @param isName whether a command creates folders of this name
- * @returns those that can't be deleted, with the reason
+ * Finds what commands have left that were interrupted, as by a power cut. Those of the last day may still be in progress.
+ * @param isName whether the command creates folders of this name
+ * @throws {AdminError} when the folder can't be read
  */
-async function deleteInterrupted(
+export async function interruptedIn(
   parent: string,
   isName: (name: string) => boolean,
   now: number,
 ): Promise<string[]> {
   const interrupted: string[] = [];
-  for (const entry of await readdir(parent)) {
+  const entries = await readdir(parent).catch((error: unknown) => {
+    throw explainUnusable(error, parent);
+  });
+  for (const entry of entries) {
     const name = unfinishedName.exec(entry)?.groups?.['name'];
     if (name === undefined || !isName(name)) continue;
     const found = await stat(join(parent, entry)).catch(() => undefined);
     if (found !== undefined && found.mtimeMs < now - dayMs) interrupted.push(entry);
   }
-  return deleteAll(parent, interrupted);
+  return interrupted;
 }
 
 /** Deletes folders. Returns those that can't be deleted, such as those of another user, with the reason. */

@@ -9,7 +9,7 @@ import { mediaBase } from '#contract/api/calls.ts';
 import { privateFile, privateFolder } from '#server/private-folder.ts';
 import { usedImages } from '#server/store/media.ts';
 import { AdminError } from './admin-error.ts';
-import { whenMade } from './backup-origin.ts';
+import { type Identify, whenMade } from './backup-origin.ts';
 import { filesOf, openPictures } from './open.ts';
 import { type CopiedPictures, eachPicture, isIntact } from './pictures.ts';
 import { checkDump, dump, restoreDump } from './postgres-programs.ts';
@@ -26,6 +26,7 @@ export const dumpFile = 'warble.dump';
 export async function backUpPostgres(
   storage: PostgresStorage,
   folder: string,
+  identify: Identify,
 ): Promise<CopiedPictures & { readonly made: string }> {
   const pictures = await openPictures(storage);
   try {
@@ -38,6 +39,7 @@ export async function backUpPostgres(
       );
       if (rows[0]?.isMigrated !== true) throw withoutWarble(nameOf(storage.url));
       const made = await whenMade(db, nameOf(storage.url));
+      await identify(made);
       // pg_dump would create a file that others can read.
       await (await open(join(folder, dumpFile), 'wx', privateFile)).close();
       // The database is copied first: it does not refer to pictures that are added later, and pictures that it refers
