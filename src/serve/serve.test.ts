@@ -76,6 +76,27 @@ describe('startServe', () => {
     },
   );
 
+  const serverUrl = 'http://127.0.0.1:9';
+
+  it('refuses a network of reverse proxies without their address, where it would trust none', async () => {
+    await expect(startServe({ port: 0, serverUrl, trustProxy: ['10.0.0.5'] })).rejects.toThrow(
+      new UsageError(
+        '--trust-proxy is for the proxy of --public-url, which is missing: give its https address, or leave --trust-proxy out.',
+      ),
+    );
+  });
+
+  it.each([{ sample: true }, { rateLimits: { readsPerAccount: { points: 1, seconds: 1 } } }])(
+    'refuses %j for another server, where it would have no effect',
+    async (options) => {
+      await expect(startServe({ port: 0, serverUrl, ...options })).rejects.toThrow(
+        new UsageError(
+          '--sample and --limits are for the local server: leave them out with --server, or leave --server out.',
+        ),
+      );
+    },
+  );
+
   it.each([
     'warble.local:4780',
     'https://foo.example',

@@ -74,11 +74,7 @@ export async function startServe(options: ServeOptions): Promise<RunningServe> {
   const publicUrl = options.publicUrl === undefined ? undefined : publicAddress(options.publicUrl);
   const isProxy = createProxyCheck(trustProxy);
   const isReachable = !isPrivate || publicUrl !== undefined;
-  if (isReachable && options.sample === true) {
-    throw new UsageError(
-      'The sample community has an account that everybody can sign in to: leave --sample out where others reach this server.',
-    );
-  }
+  refuseContradictions(options, isReachable);
   const starting = Promise.withResolvers<Backend>();
   const forward = createForward({
     server: async () => (await starting.promise).url,
@@ -144,6 +140,28 @@ export async function startServe(options: ServeOptions): Promise<RunningServe> {
     http.closeAllConnections();
     await closeHttp(http);
     throw error;
+  }
+}
+
+/** @throws {UsageError} when an option would have no effect, or the wrong one, with the others */
+function refuseContradictions(
+  { serverUrl, sample, rateLimits, publicUrl, trustProxy = [] }: ServeOptions,
+  isReachable: boolean,
+): void {
+  if (isReachable && sample === true) {
+    throw new UsageError(
+      'The sample community has an account that everybody can sign in to: leave --sample out where others reach this server.',
+    );
+  }
+  if (serverUrl !== undefined && (sample === true || rateLimits !== undefined)) {
+    throw new UsageError(
+      '--sample and --limits are for the local server: leave them out with --server, or leave --server out.',
+    );
+  }
+  if (publicUrl === undefined && trustProxy.length > 0) {
+    throw new UsageError(
+      '--trust-proxy is for the proxy of --public-url, which is missing: give its https address, or leave --trust-proxy out.',
+    );
   }
 }
 

@@ -24,7 +24,8 @@ afterEach(async () => {
 });
 
 async function start(options: Partial<ServeOptions>): Promise<RunningServe> {
-  const serve = await startServe({ port: 0, rateLimits: noLimits, passwords: quickPasswords, ...options });
+  const own = options.serverUrl === undefined && { rateLimits: noLimits, passwords: quickPasswords };
+  const serve = await startServe({ port: 0, ...own, ...options });
   running.push(serve);
   return serve;
 }

@@ -58,7 +58,7 @@ describe('the settings of the server', () => {
       media: '/file',
       host: 'file',
       port: 1,
-      metricsPort: 1,
+      metricsPort: 11,
       trustProxy: ['10.0.0.1/32'],
       drainDelay: 1,
       connections: 3,
@@ -75,7 +75,7 @@ describe('the settings of the server', () => {
       WARBLE_MEDIA: '/variable',
       WARBLE_HOST: 'variable',
       WARBLE_PORT: '2',
-      WARBLE_METRICS_PORT: '2',
+      WARBLE_METRICS_PORT: '12',
       WARBLE_TRUST_PROXY: '10.0.0.2/32, 10.0.0.3/32',
       WARBLE_DRAIN_DELAY: '2',
       WARBLE_CONNECTIONS: '4',
@@ -85,7 +85,7 @@ describe('the settings of the server', () => {
       media: '/variable',
       host: 'variable',
       port: 2,
-      metricsPort: 2,
+      metricsPort: 12,
       trustProxy: ['10.0.0.2/32', '10.0.0.3/32'],
       drainDelay: 2,
       connections: 4,
@@ -96,7 +96,7 @@ describe('the settings of the server', () => {
       ['--media', '/flag'],
       ['--host', 'flag'],
       ['--port', '3'],
-      ['--metrics-port', '3'],
+      ['--metrics-port', '13'],
       ['--trust-proxy', '10.0.0.4/32'],
       ['--trust-proxy', '10.0.0.5/32'],
       ['--drain-delay', '3'],
@@ -108,7 +108,7 @@ describe('the settings of the server', () => {
       media: '/flag',
       host: 'flag',
       port: 3,
-      metricsPort: 3,
+      metricsPort: 13,
       trustProxy: ['10.0.0.4/32', '10.0.0.5/32'],
       drainDelay: 3,
       connections: 5,
@@ -146,6 +146,15 @@ describe('the settings of the server', () => {
       '"trustProxy" needs',
     );
     expect(readSettings(['--host', ' ::1 '], needed)).toMatchObject({ host: '::1' });
+  });
+
+  test('have a port for metrics that is not the one of the server', () => {
+    const message =
+      '"metricsPort" and "port" are both 4781: choose another port for one of them, or leave "metricsPort" out.';
+    expect(refused(['--metrics-port', '4781'])).toBe(message);
+    expect(refused(['--port', '4781'], { ...needed, WARBLE_METRICS_PORT: '4781' })).toBe(message);
+    // Each any free one.
+    expect(refused(['--port', '0', '--metrics-port', '0'])).toBe('accepted');
   });
 
   test('name the networks of proxies, and refuse others by name', () => {

@@ -122,6 +122,11 @@ export function readSettings(args: readonly string[], variables: Environment): S
         : '"media" is missing: run "npm run server -- --help" to see the settings there are.',
     );
   }
+  if (rest.port === rest.metricsPort && rest.port !== 0) {
+    throw new UsageError(
+      `"metricsPort" and "port" are both ${rest.port}: choose another port for one of them, or leave "metricsPort" out.`,
+    );
+  }
   return { ...rest, rateLimits: limits === undefined ? {} : readLimits(limits) };
 }
 
