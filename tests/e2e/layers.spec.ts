@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { effectsRun } from '#tests/fixtures/effects.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { imageBytes } from '#tests/fixtures/images.ts';
 import { enterAsNewPerson, joinAsNewPerson, post } from '#tests/fixtures/people.ts';
@@ -137,6 +138,35 @@ test('Escape closes a menu whose code is still being loaded', async ({ page }) =
   await request.response();
   await expect(dialog('Keyboard shortcuts')(page)).toBeVisible();
   await expect(menu(page)).toHaveCount(0);
+});
+
+test('a menu that is opened while the next page is being loaded stays over that page, with the focus', async ({
+  page,
+}) => {
+  await enterAsNewPerson(page);
+  const code = Promise.withResolvers<void>();
+  await page.route('**/inbox-*.js', async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(home(page).tweets.first()).toBeVisible();
+  const account = page.getByRole('button', { name: /^Account: / });
+  await account.press('Enter');
+  await expect(menu(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu(page)).toHaveCount(0);
+  await page.getByRole('link', { name: 'Inbox', exact: true }).click();
+  await account.press('Enter');
+  const entry = page.getByRole('menuitem', { name: 'My Account' });
+  await expect(entry).toBeFocused();
+  code.resolve();
+  await expect(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible();
+  await effectsRun(page);
+  await expect(entry).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(menu(page)).toHaveCount(0);
+  await expect(account).toBeFocused();
 });
 
 test('Back closes the menu of the account, and the page has the focus', async ({ page }) => {

@@ -16,8 +16,8 @@ import { userIdAtom } from '#renderer/stores/session/auth.ts';
 /** The state of a location that a menu, a key or a notification has opened, rather than something in the page. */
 export const fromOutside = 'outside';
 
-/** What keeps the focus: the new page, a layer over it, a text field. */
-const keepsFocus = 'main, [aria-modal="true"], input, textarea';
+/** What keeps the focus: the new page, a layer over it, a menu that is not being closed, a text field. */
+const keepsFocus = 'main, [aria-modal="true"], [data-open], input, textarea';
 
 /**
  * Announces a page change to screen readers, which a browser does only for documents, and moves the focus to the page. It

@@ -21,6 +21,7 @@ import type { DialogProps } from './dialog.tsx';
 export function createLayers(path: () => string) {
   const layers: { readonly close: () => void; readonly path: string }[] = [];
   return {
+    path,
     /** Adds one; the result removes it. */
     add(close: () => void) {
       const layer = { close, path: path() };

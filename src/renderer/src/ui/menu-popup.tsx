@@ -18,11 +18,13 @@ import {
   type ReactElement,
   type ReactNode,
   type Ref,
+  useContext,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { LayersContext } from './lazy-dialog.tsx';
 
 /** By name, so that a page loads them with its first menu. */
 const icons = {
@@ -64,12 +66,15 @@ export function MenuPopup({ target, entries, more }: MenuProps) {
   const { dir } = useDirection();
   // A menu remembers the focus when it opens, not when it is mounted open: so it is mounted closed.
   const mounted = useMounted();
-  // Another page, such as that of Back, closes it, and has the focus.
-  const { key } = useLocation();
-  const [shownOn, setShownOn] = useState(key);
-  if (shownOn !== key) {
-    setShownOn(key);
-    if (state === 'open') setState('left');
+  // Another page, such as that of Back, closes it, and has the focus; but not one that was about to be shown already.
+  const { pathname } = useLocation();
+  const layers = useContext(LayersContext);
+  const nextPath = () => layers?.path() ?? pathname;
+  const [openedOn, setOpenedOn] = useState(nextPath);
+  const [shownOn, setShownOn] = useState(pathname);
+  if (shownOn !== pathname) {
+    setShownOn(pathname);
+    if (state === 'open' && openedOn !== pathname) setState('left');
   }
   const button = useRef<HTMLButtonElement>(null);
   // It replaces a button that had the focus. Without focus, the next key would count as one outside of the menu, which
@@ -78,7 +83,10 @@ export function MenuPopup({ target, entries, more }: MenuProps) {
   return (
     <Menu
       opened={mounted && state === 'open'}
-      onChange={(opened) => setState(opened ? 'open' : 'closed')}
+      onChange={(opened) => {
+        setState(opened ? 'open' : 'closed');
+        setOpenedOn(nextPath());
+      }}
       returnFocus={state !== 'left'}
       position="bottom-end"
       width={more === undefined ? 200 : 224}
@@ -89,7 +97,7 @@ export function MenuPopup({ target, entries, more }: MenuProps) {
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>{cloneElement(target, { ref: button })}</Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown data-open={state === 'open' || undefined}>
         {entries.map(({ label, icon, action, destructive = false }) => {
           const EntryIcon = icons[icon];
           const look = {
