@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiBase, callNames, calls } from '#contract/api/calls.ts';
 import { errorBody } from '#contract/api/server-error.ts';
 import { HttpError, unexpectedText } from './errors.ts';
-import { machineResponse } from './machine-errors.ts';
+import { machineAdvice, machineResponse } from './machine-errors.ts';
 
 /* Sends every error in the format of spec §8, also those that Fastify or Node raise before a route is reached. */
 
@@ -48,7 +48,8 @@ function toHttpError(error: unknown): HttpError | undefined {
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const httpError = toHttpError(error);
   if (httpError === undefined) {
-    request.log.error({ err: error, method: request.method, route: request.routeOptions.url });
+    const details = { err: error, method: request.method, route: request.routeOptions.url };
+    request.log.error(details, machineAdvice(error));
   }
   send(reply, httpError ?? machineResponse(error) ?? new HttpError(500, unexpectedText));
 }

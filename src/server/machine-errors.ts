@@ -1,5 +1,5 @@
 import { assertNever } from '#contract/assert-never.ts';
-import { databaseCauseOf, type DatabaseCause } from './database/errors.ts';
+import { databaseCauseOf, type DatabaseCause, postgresCodeOf } from './database/errors.ts';
 import { HttpError } from './errors.ts';
 import { ImageStoreError } from './media/image-store.ts';
 import { StartError } from './start-error.ts';
@@ -61,6 +61,15 @@ export function machineResponse(error: unknown): HttpError | undefined {
     default:
       return assertNever(cause);
   }
+}
+
+/** What an administrator has to do about an error, for the log; undefined for any that passes, or says it itself. */
+export function machineAdvice(error: unknown): string | undefined {
+  const code = postgresCodeOf(error);
+  if (code === '53300')
+    return 'The database has no connection left: let it have more, as with "max_connections" in its settings, or lower "connections" of the servers.';
+  if (machineCauseOf(error) !== 'full') return undefined;
+  return `The disk of the ${code === undefined ? 'server' : 'database'} is full: make room on it.`;
 }
 
 /** The same for an error at the start in a folder: one sentence that explains what to do. */

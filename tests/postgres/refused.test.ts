@@ -80,6 +80,7 @@ beforeAll(async () => {
   await run(onSocket('postgres'), 'alter database copy set default_transaction_read_only = on');
   await run(onSocket('postgres'), 'create database owned');
   await run(onSocket('postgres'), 'create database bare');
+  await run(onSocket('postgres'), 'create database crowded connection limit 0');
   await run(onSocket('bare'), 'drop schema public');
   await run(
     onSocket('postgres'),
@@ -151,6 +152,12 @@ const cases: readonly Case[] = [
     attempt: () => ({ address: onPort(), environment: { PGPASSWORD: 'not the secret' } }),
     code: 1,
     text: 'password authentication failed for user "warble"); start it, or check its address and password.',
+  },
+  {
+    what: 'a database without a connection left',
+    attempt: () => ({ address: onSocket('crowded').replace('warble@', 'plain@') }),
+    code: 1,
+    text: '(too many connections for database "crowded"); let it have more, as with "max_connections" in its settings, or lower "connections" of the servers.',
   },
   {
     what: 'an encoding without most letters',

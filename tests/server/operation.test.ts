@@ -5,6 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { pixel } from '#tests/conformance/pixel.ts';
 import { openDatabase } from '#server/database/open.ts';
 import type { ServerOptions } from '#server/index.ts';
+import { machineTexts } from '#server/machine-errors.ts';
 import { describeError, serveHealth } from '#server/operation.ts';
 import { startMetrics } from '#server/program/metrics.ts';
 import { portToKeep } from '#tests/fixtures/port.ts';
@@ -102,6 +103,37 @@ test('an unexpected error is logged with its method and route, and without what 
   });
   expect(written.join('')).not.toContain('secret');
 });
+
+test.each([
+  ['53100', 'full', 507, 'The disk of the database is full: make room on it.'],
+  ['53300', 'away', 503, expect.stringMatching(/^The database has no connection left: let it have more/)],
+] as const)(
+  'the error %s of PostgreSQL is logged with what to do, and the change is made once it is gone',
+  async (code, cause, status, advice) => {
+    const dataDir = await temporaryFolder();
+    let isBroken = false;
+    const open = async () => {
+      const database = await openDatabase(dataDir);
+      return {
+        ...database,
+        async sync() {
+          if (isBroken) throw Object.assign(new Error('failed'), { code, severity: 'ERROR' });
+          await database.sync();
+        },
+      };
+    };
+    const { server, lines } = await startLogged({}, { openDatabase: open });
+    const user = await signUp(server);
+    isBroken = true;
+    expect(await user.refused('addTweet', { payload: { content: 'Later' } }, status)).toBe(
+      machineTexts[cause],
+    );
+    await vi.waitFor(() => expect(lines().filter(({ level }) => level === 50)).toHaveLength(1));
+    expect(lines().find(({ level }) => level === 50)).toMatchObject({ msg: advice, err: { code } });
+    isBroken = false;
+    await post(user, 'Later');
+  },
+);
 
 test('an error without a stack and a code is described, too', () => {
   const error = new Error('short');

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { machineResponse, machineStartError, machineTexts } from '#server/machine-errors.ts';
+import { machineAdvice, machineResponse, machineStartError, machineTexts } from '#server/machine-errors.ts';
 import { ImageStoreError } from '#server/media/image-store.ts';
 import { portToKeep } from '#tests/fixtures/port.ts';
 import { databaseCauseOf, isDuplicate } from './errors.ts';
@@ -116,6 +116,22 @@ test('an error that is not the machine’s has no text of the machine', () => {
     expect(machineResponse(error)).toBeUndefined();
     expect(machineStartError(error, '/data')).toBeUndefined();
   }
+});
+
+test.each([
+  [ofSqlite(13), 'The disk of the server is full: make room on it.'],
+  [ofSystem('EDQUOT'), 'The disk of the server is full: make room on it.'],
+  [ofPostgres('53100'), 'The disk of the database is full: make room on it.'],
+  [
+    ofPostgres('53300'),
+    'The database has no connection left: let it have more, as with "max_connections" in its settings, or lower "connections" of the servers.',
+  ],
+  [ofPostgres('57P01'), undefined],
+  [errorWith({ code: '53300' }), undefined],
+  [ofSystem('EROFS'), undefined],
+  ['53100', undefined],
+])('%s is logged with what to do about it: %s', (error, text) => {
+  expect(machineAdvice(error)).toBe(text);
 });
 
 test('a start that the machine prevents says what to do', () => {

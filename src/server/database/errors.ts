@@ -77,5 +77,9 @@ export function databaseCauseOf(error: unknown): DatabaseCause | undefined {
   return isPostgres && 'code' in error ? postgresCauses[String(error.code)] : undefined;
 }
 
+/** The code of an error that PostgreSQL has sent; undefined for any other error. */
+export const postgresCodeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'severity' in error && 'code' in error ? String(error.code) : undefined;
+
 /** Whether another row has a value that must be unique. */
 export const isDuplicate = (error: unknown): boolean => databaseCauseOf(error) === 'duplicate';

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { StartError } from '#server/start-error.ts';
 import { isUntrustedCertificate } from '#server/untrusted-certificate.ts';
-import { defaultTimeoutMs, nameOf, withoutName } from './postgres-pool.ts';
+import { adviceOf, defaultTimeoutMs, nameOf, withoutName } from './postgres-pool.ts';
 
 /**
  * Connects to a database once, so that whatever prevents it is told in a sentence. A pool can't do that: it leaves a
@@ -52,5 +52,5 @@ function adviceOn(error: unknown): string {
     return 'name the certificate of its authority as sslrootcert in the address';
   if (code.startsWith('CERT_')) return 'check its certificate';
   if (code.startsWith('ERR_OSSL_')) return 'check the certificates and the key that the address names';
-  return 'start it, or check its address and password';
+  return adviceOf(code) ?? 'start it, or check its address and password';
 }

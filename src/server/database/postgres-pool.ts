@@ -58,19 +58,27 @@ export function withoutName(url: string): string {
 const advice: readonly (readonly [code: RegExp, text: string])[] = [
   [/^25006$/, 'name the one that takes changes, of which this may be a copy, or let it take them'],
   [/^53100$/, 'make room on its disk'],
+  [
+    /^53300$/,
+    'let it have more, as with "max_connections" in its settings, or lower "connections" of the servers',
+  ],
   [/^3F/, 'create the schema "public" in it'],
   [/^42501$/, 'make this user its owner, as with "alter database … owner to …"'],
   // A wrong password, an invalid role or a missing database.
   [/^(28|3D)/, 'start it, or check its address and password'],
 ];
 
+/** What to do about a code of PostgreSQL. */
+export const adviceOf = (code: string): string | undefined =>
+  advice.find(([beginning]) => beginning.test(code))?.[1];
+
 /** The error as an administrator reads it, where the database can't be used. */
 export function startError(error: unknown, url: string): unknown {
   if (error instanceof StartError || !(error instanceof Error)) return error;
   const code = 'code' in error ? String(error.code) : '';
-  const [, known] = advice.find(([beginning]) => beginning.test(code)) ?? [];
   const todo =
-    known ?? (databaseCauseOf(error) === 'away' ? 'start it, or check its address and password' : undefined);
+    adviceOf(code) ??
+    (databaseCauseOf(error) === 'away' ? 'start it, or check its address and password' : undefined);
   if (todo === undefined) return error;
   return new StartError(`The database ${nameOf(url)} can't be used (${error.message || code}); ${todo}.`);
 }
