@@ -28,3 +28,19 @@ test.each([
   expect(screen.getByRole('img', { name: 'Picture by ada' })).not.toBe(lost);
   expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true);
 });
+
+test('Tab stays among the buttons of the larger view, in both directions', async () => {
+  const pictures = ['ada', 'bo'].map((name) => ({ src: `/media/${name}.png`, alt: `Picture by ${name}` }));
+  render(
+    <MantineProvider env="test">
+      <LargerView opened pictures={pictures} start={0} onClose={() => {}} />
+    </MantineProvider>,
+  );
+  await screen.findByRole('img', { name: 'Picture by ada' });
+  const focused: unknown[] = [];
+  for (const shift of [true, true, true, false, false]) {
+    await userEvent.tab({ shift });
+    focused.push(document.activeElement?.getAttribute('aria-label'));
+  }
+  expect(focused).toEqual(['Next picture', 'Close', 'Next picture', 'Close', 'Next picture']);
+});

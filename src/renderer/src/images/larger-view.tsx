@@ -9,6 +9,7 @@ import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { MissingPicture, RetriedSlide } from './retried-slide.tsx';
 import { shownPicturePostAtom } from './shown-picture.ts';
+import { KeptFocus } from './kept-focus.tsx';
 import { useClosedByBack } from './use-closed-by-back.ts';
 
 /** How much larger than its own pixels a picture can get. */
@@ -78,6 +79,7 @@ export function LargerView({ opened, pictures, start, onClose }: LargerViewProps
       controller={{ closeOnBackdropClick: true }}
       zoom={{ ref: zoom, scrollToZoom: true, maxZoomPixelRatio: enlargementMax }}
       render={{
+        controls: () => <KeptFocus />,
         iconError: () => <MissingPicture />,
         slideContainer: RetriedSlide,
         ...(alone && { buttonPrev: noButton, buttonNext: noButton }),

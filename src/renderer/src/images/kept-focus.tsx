@@ -1,0 +1,16 @@
+import { useFocusTrap } from '@mantine/hooks';
+import { useLayoutEffect, useRef } from 'react';
+
+/** Within the larger view: keeps the focus among its buttons, where Tab would lead to the page, which is inert. */
+export function KeptFocus() {
+  const marker = useRef<HTMLSpanElement>(null);
+  const trap = useFocusTrap();
+  useLayoutEffect(() => {
+    const pictures = marker.current?.parentElement;
+    // The view focuses them itself, and they have its keys.
+    pictures?.setAttribute('data-autofocus', '');
+    trap(pictures?.closest<HTMLElement>('[role="dialog"]') ?? null);
+    return () => void trap(null);
+  }, [trap]);
+  return <span ref={marker} hidden />;
+}
