@@ -1,6 +1,7 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useContext, useEffect, useLayoutEffect, useState } from 'react';
 import { UNSAFE_DataRouterStateContext as RouterStateContext } from 'react-router-dom';
+import { inputs } from '#renderer/lib/inputs.ts';
 import { firstInView, postRegistryAtom } from '#renderer/posts/registry.ts';
 import {
   isStartingAtom,
@@ -109,8 +110,7 @@ function scrollOnceHighEnough(top: number, onEnd: () => void): () => void {
     stopped.abort();
     onEnd();
   };
-  for (const input of ['wheel', 'pointerdown', 'keydown'])
-    window.addEventListener(input, end, { capture: true, passive: true, signal });
+  for (const input of inputs) window.addEventListener(input, end, { capture: true, passive: true, signal });
   const scroll = () => {
     if (Math.abs(window.scrollY - top) > 1) window.scrollTo(0, top);
     if (window.scrollY >= top - 1) end();

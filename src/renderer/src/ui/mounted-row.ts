@@ -1,4 +1,4 @@
 import { atom } from 'jotai';
 
-/** The id of a row that its list mounts wherever it is, since the focus or the reader returns to it; null otherwise. */
-export const mountedRowAtom = atom<string | null>(null);
+/** The row that its list mounts wherever it is, since the focus or the reader returns to it; null otherwise. */
+export const mountedRowAtom = atom<{ readonly id: string } | null>(null);

@@ -1,5 +1,6 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { inputs } from '#renderer/lib/inputs.ts';
 import { layout } from '#renderer/lib/layout-tokens.ts';
 import type { Scroller } from './scroller.ts';
 
@@ -40,7 +41,7 @@ export function useListPosition(
     const drop = () => {
       pending.current = null;
     };
-    for (const input of ['wheel', 'pointerdown', 'keydown'])
+    for (const input of inputs)
       element.addEventListener(input, drop, { passive: true, signal: ended.signal });
     element.addEventListener('scrollend', () => keep(), { signal: ended.signal });
     window.addEventListener('pagehide', () => keep(), { signal: ended.signal });

@@ -106,7 +106,7 @@ function useRows({ ids, estimate }: VirtualListProps, scrolled: HTMLElement | nu
   const [focusedId, setFocusedId] = useState<string>();
   const heights = useAtomValue(heightsAtom);
   const printedRows = useAtomValue(printedRowsAtom);
-  const mountedId = useAtomValue(mountedRowAtom) ?? focusedId;
+  const mountedId = useAtomValue(mountedRowAtom)?.id ?? focusedId;
   // With a new function, the virtualizer would compute the positions of all entries again.
   const getItemKey = useCallback((index: number) => ids[index] ?? index, [ids]);
   return {

@@ -2,11 +2,12 @@ import { useStore } from 'jotai';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import type { ElementRegistry } from '#renderer/lib/element-registry.ts';
+import { inputs } from '#renderer/lib/inputs.ts';
 import { layout } from '#renderer/lib/layout-tokens.ts';
 import { inboxRegistryAtom } from '#renderer/features/inbox/inbox-registry.ts';
 import { listScopeAtom, postRegistryAtom } from '#renderer/posts/registry.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
-import { mountedRowAtom } from '#renderer/ui/mounted-row.ts';
+import { mountRow } from './mount-row.ts';
 import { useHeldPosition } from './use-held-position.ts';
 
 /** How long a list goes on measuring its rows after it is shown, and may move them, in ms. */
@@ -81,7 +82,7 @@ function returnFocus(store: Store, { registry, id, controlIndex, wasInView }: Fo
   const { signal } = ended;
   const stopWaiting = () => {
     observer.disconnect();
-    store.set(mountedRowAtom, null);
+    unmountRow();
   };
   const end = () => {
     ended.abort();
@@ -101,11 +102,10 @@ function returnFocus(store: Store, { registry, id, controlIndex, wasInView }: Fo
   };
   const observer = new MutationObserver(restore);
   // Lists mount it wherever it is.
-  store.set(mountedRowAtom, id);
+  const unmountRow = mountRow(store, id);
   observer.observe(document.body, { childList: true, subtree: true });
   restore();
-  for (const input of ['keydown', 'pointerdown', 'wheel'])
-    document.addEventListener(input, end, { capture: true, passive: true, signal });
+  for (const input of inputs) window.addEventListener(input, end, { capture: true, passive: true, signal });
   document.addEventListener(
     'focusin',
     ({ target }) => {

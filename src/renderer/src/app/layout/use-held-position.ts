@@ -1,6 +1,7 @@
 import { useStore } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { inputs } from '#renderer/lib/inputs.ts';
 import { postRegistryAtom } from '#renderer/posts/registry.ts';
 import {
   type ReadingPosition,
@@ -9,10 +10,16 @@ import {
 } from '#renderer/stores/preferences/reading-position.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
-import { mountedRowAtom } from '#renderer/ui/mounted-row.ts';
+import { mountRow } from './mount-row.ts';
+
+interface HeldPosition extends ReadingPosition {
+  readonly post: string;
+}
 
 /** How long nothing moves a post any more once its page is shown, in ms. */
 const settledMs = 3000;
+/** How long a post is waited for, in ms: it may have been deleted, or not be on a page that is loaded. */
+const longestMs = 60_000;
 
 /**
  * After a start, brings the post that was being read to where it stood, also where it comes later than its page, such as a
@@ -32,42 +39,41 @@ export function useHeldPosition(): void {
   }, [store, pathname, search]);
 }
 
-/** What ends it. */
-const inputs = ['wheel', 'pointerdown', 'keydown'] as const;
-
 /**
  * The position of the last run, if this run began on its page, and the user has not done anything: since the page was
  * requested, as this code comes later than the page, and its effects later than itself.
  */
-function positionAtStart(store: Store, path: string): ReadingPosition | null {
+function positionAtStart(store: Store, path: string): HeldPosition | null {
   if (window.scrollY > 0 || document.activeElement?.matches('body, main') !== true) return null;
   const position = storedReadingPosition(store.get(userIdAtom) ?? '');
-  if (position?.path !== path || position.post === null) return null;
+  const post = position?.post ?? null;
+  if (position?.path !== path || post === null) return null;
   const isUsed = inputs.some((input) => (performance.eventCounts.get(input) ?? 0) > 0);
-  return isUsed ? null : position;
+  return isUsed ? null : { ...position, post };
 }
 
 /** @returns a function that ends it */
-function holdPosition(store: Store, position: ReadingPosition): () => void {
+function holdPosition(store: Store, position: HeldPosition): () => void {
   const ended = new AbortController();
   const { signal } = ended;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isThere = false;
   const end = () => {
     ended.abort();
     clearTimeout(timer);
     mutations.disconnect();
     sizes.disconnect();
     store.set(readingPositionAtom, null);
-    store.set(mountedRowAtom, null);
+    unmountRow();
   };
   const align = () => {
-    const target = store.get(postRegistryAtom).find(position.post ?? '')?.element;
+    const target = store.get(postRegistryAtom).find(position.post)?.element;
     if (target === undefined) return;
     const before = window.scrollY;
     const distance = target.getBoundingClientRect().top - position.top;
     // A part of a pixel can't be scrolled.
     if (Math.round(distance) !== 0) window.scrollBy(0, distance);
-    if (timer !== undefined && window.scrollY === before) return;
+    if (isThere && window.scrollY === before) return;
+    isThere = true;
     clearTimeout(timer);
     timer = setTimeout(end, settledMs);
   };
@@ -76,12 +82,13 @@ function holdPosition(store: Store, position: ReadingPosition): () => void {
   // Until it is there, it is not replaced by the top of the page.
   store.set(readingPositionAtom, position);
   // The list mounts it wherever it is.
-  store.set(mountedRowAtom, position.post);
+  const unmountRow = mountRow(store, position.post);
   // Rows are moved by their style. A list also scrolls by itself when it has measured rows that are above the window.
   mutations.observe(document.body, { childList: true, subtree: true, attributeFilter: ['style'] });
   sizes.observe(document.body);
   document.addEventListener('scroll', align, { signal });
-  for (const input of inputs) document.addEventListener(input, end, { capture: true, passive: true, signal });
+  for (const input of inputs) window.addEventListener(input, end, { capture: true, passive: true, signal });
+  let timer = setTimeout(end, longestMs);
   align();
   return end;
 }

@@ -1,0 +1,52 @@
+import { act, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { openPage } from '#tests/fixtures/app.tsx';
+import { cleanUp } from '#tests/fixtures/clean-up.ts';
+import { passTime } from '#tests/fixtures/fake-time.ts';
+import { testTweet, testUser } from '#tests/fixtures/stores.ts';
+import { storeReadingPosition } from '#renderer/stores/preferences/reading-position.ts';
+import { signInAtom } from '#renderer/stores/session/auth.ts';
+// Otherwise the test could go on before it is loaded.
+import './focus-return.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  cleanUp(() => vi.useRealTimers());
+});
+
+/** Starts on a person's page whose posts come after a time, in ms. Returns how far it was scrolled then, in px. */
+async function startWithLatePosts(ms: number) {
+  // What jsdom has not: it counts no input, and scrolls nothing.
+  Object.defineProperty(performance, 'eventCounts', { value: new Map(), configurable: true });
+  const scrollBy = vi.fn<(x: number, y: number) => void>();
+  vi.stubGlobal('scrollBy', scrollBy);
+  const tweet = testTweet({ content: 'What was read' });
+  const posts = Promise.withResolvers<unknown>();
+  openPage(
+    '/profile/u2',
+    {
+      'GET /user/user-details/u2': () => ({ _id: 'u2', username: 'bo', fullName: 'Bo' }),
+      'GET /tweet/user-tweet/u2': () => posts.promise,
+    },
+    {
+      prepare: (store) => {
+        store.set(signInAtom, testUser);
+        storeReadingPosition(testUser._id, { path: '/profile/u2', post: tweet._id, top: -40 });
+      },
+    },
+  );
+  await vi.waitFor(() => screen.getByRole('heading', { level: 1, name: 'Bo' }));
+  await act(() => passTime(ms));
+  posts.resolve([tweet]);
+  await vi.waitFor(() => screen.getByText('What was read'));
+  return scrollBy.mock.calls;
+}
+
+test('the post that was being read is gone to also where it comes late', async () => {
+  const scrolled = await startWithLatePosts(50_000);
+  await vi.waitFor(() => expect(scrolled[0]).toEqual([0, 40]));
+});
+
+test('a page stays where it is once the post that was being read has not come for a minute', async () => {
+  expect(await startWithLatePosts(70_000)).toEqual([]);
+});
