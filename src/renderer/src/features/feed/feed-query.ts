@@ -3,7 +3,6 @@ import type { Atom } from 'jotai';
 import { atomWithQuery, queryClientAtom } from 'jotai-tanstack-query';
 import type { Tweet } from '#contract/api/entities.ts';
 import type { Api } from '#renderer/api/client.ts';
-import { afterPress } from '#renderer/lib/after-press.ts';
 import { weakFamily } from '#renderer/lib/weak-family.ts';
 import { readingPositionAtom } from '#renderer/stores/preferences/reading-position.ts';
 import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
@@ -35,8 +34,6 @@ const pagesOf = (feed: FeedName) =>
         // The offline copy is from an earlier time.
         const anchor = before && before.dataUpdatedAt > 1 ? before.data?.at(-1) : undefined;
         const tweets = await api.call(feedCalls[feed], { payload: { page }, anchor, signal });
-        // The page's buttons are below them.
-        await new Promise<void>(afterPress);
         return store.set(replaceTweetsAtom, tweets);
       },
     })),

@@ -25,6 +25,7 @@ import { isStartingAtom, readingPositionAtom } from '#renderer/stores/preference
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { QueryFailure } from '#renderer/ui/failure-panel.tsx';
 import { focusPage } from '#renderer/ui/focus-page.ts';
+import { useValueAfterPress } from '#renderer/ui/use-value-after-press.ts';
 import { PostSkeleton } from '#renderer/posts/post-skeleton.tsx';
 import { FeedPagination } from './feed-pagination.tsx';
 import { feedLists, feedPageAtoms, feedStaleTime, isBehind } from './feed-query.ts';
@@ -51,7 +52,8 @@ interface FeedProps {
 export function Feed({ feed, label, empty, above = 0 }: FeedProps) {
   const [parameters, setParameters] = useSearchParams();
   const page = Math.max(1, Math.trunc(Number(parameters.get('page') ?? 1)) || 1);
-  const query = useAtomValue(feedPageAtoms[feed](page));
+  // The page's buttons are below its posts.
+  const query = useValueAfterPress(feedPageAtoms[feed](page));
   const goTo = (next: number, options?: NavigateOptions) =>
     setParameters(next === 1 ? {} : { page: String(next) }, options);
   const { list, goToStart } = useGoToStart();

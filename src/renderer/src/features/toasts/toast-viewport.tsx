@@ -1,8 +1,7 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { useAtomValue } from 'jotai';
-import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { afterPress } from '#renderer/lib/after-press.ts';
 import { onFirstTouch } from '#renderer/lib/first-touch.ts';
 import { optionalPart, whenLoaded } from '#renderer/lib/load.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
@@ -11,6 +10,7 @@ import { useHint } from '#renderer/stores/actions/use-hint.ts';
 import { arrangementAtom } from '#renderer/stores/preferences/arrangement.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { openToastAtom } from '#renderer/stores/toasts.ts';
+import { useValueAfterPress } from '#renderer/ui/use-value-after-press.ts';
 import { keepsEscape } from './keeps-escape.ts';
 import styles from './toasts.module.css';
 
@@ -24,9 +24,7 @@ const OpenToast = optionalPart(async () => (await loadOpenToast()).OpenToast);
 export function ToastViewport() {
   const messages = useMessages();
   const hint = useHint();
-  const open = useAtomValue(openToastAtom);
-  const [toast, setToast] = useState(open);
-  useLayoutEffect(() => afterPress(() => setToast(open)), [open]);
+  const toast = useValueAfterPress(openToastAtom);
   useEffect(() => onFirstTouch(() => whenLoaded(loadOpenToast)), []);
   // The bar of the layout at the bottom of a small window.
   const isBarShown = useAtomValue(userIdAtom) !== null;
