@@ -15,8 +15,6 @@ import { PostSkeleton } from '#renderer/posts/post-skeleton.tsx';
 import { VirtualList } from '#renderer/ui/virtual-list.tsx';
 import { removeTweet } from '#renderer/outbox/apply-removal.ts';
 import { deleteComment } from '#renderer/posts/delete-own.ts';
-import { removeFocused } from '#renderer/posts/focus-after-removal.ts';
-import { postRegistryAtom } from '#renderer/posts/registry.ts';
 
 /** The ids of a tweet's comments, newest first. */
 const commentsQueryAtom = weakFamily((tweetId: string) =>
@@ -48,7 +46,7 @@ async function removeIfGone(
     (error: unknown) => !isMissing(error),
   );
   const { tweetId } = request.parameters;
-  if (!isThere) removeFocused(store.get(postRegistryAtom), tweetId, () => removeTweet(store, tweetId));
+  if (!isThere) removeTweet(store, tweetId);
 }
 
 /** A tweet's comments, newest first. */
