@@ -308,13 +308,13 @@ export const featureMutants = [
     ['S6.04', 'owned={comment.owner._id === userId}', 'owned'],
     [
       'S3.07',
-      'const request = { parameters: { tweetId }, signal };',
-      "const request = { parameters: { tweetId: 'x' }, signal };",
+      "call('comments', { parameters: { tweetId }, signal })",
+      "call('comments', { parameters: { tweetId: 'x' }, signal })",
     ],
     [
       'S3.23',
-      "await services.api.call('comments', request)",
-      "await services.api.call('singleTweet', request).then(([tweet]) => (tweet as { comments?: [] })?.comments ?? [])",
+      "await services.api.call('comments', { parameters: { tweetId }, signal })",
+      "await services.api.call('singleTweet', { parameters: { tweetId }, signal }).then(([tweet]) => (tweet as { comments?: [] })?.comments ?? [])",
     ],
     [
       'S3.10',

@@ -2,10 +2,10 @@ import { Box, Text, Title } from '@mantine/core';
 import { useAtomValue, useStore } from 'jotai';
 import { atomWithQuery } from 'jotai-tanstack-query';
 import { weakFamily } from '#renderer/lib/weak-family.ts';
-import { isGone, isMissing } from '#renderer/api/failure.ts';
+import { isGone } from '#renderer/api/failure.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
-import { type Services, servicesAtom } from '#renderer/stores/session/services.ts';
+import { servicesAtom } from '#renderer/stores/session/services.ts';
 import { commentAtom, commentsKey, replaceCommentsAtom } from '#renderer/stores/entities/comments.ts';
 import { QueryFailure } from '#renderer/ui/failure-panel.tsx';
 import { CopyButton } from '#renderer/posts/copy-button.tsx';
@@ -13,8 +13,8 @@ import { usePostCopies } from '#renderer/posts/use-post-copies.ts';
 import { Post } from '#renderer/posts/post.tsx';
 import { PostSkeleton } from '#renderer/posts/post-skeleton.tsx';
 import { VirtualList } from '#renderer/ui/virtual-list.tsx';
-import { removeTweet } from '#renderer/outbox/apply-removal.ts';
 import { deleteComment } from '#renderer/posts/delete-own.ts';
+import { removeIfGone } from '#renderer/posts/remove-if-gone.ts';
 
 /** The ids of a tweet's comments, newest first. */
 const commentsQueryAtom = weakFamily((tweetId: string) =>
@@ -23,31 +23,16 @@ const commentsQueryAtom = weakFamily((tweetId: string) =>
     meta: { log: 'comments' },
     queryFn: async ({ signal }): Promise<readonly string[]> => {
       const services = get(servicesAtom);
-      const request = { parameters: { tweetId }, signal };
-      const comments = await services.api.call('comments', request).catch(async (error: unknown) => {
-        if (isGone(error)) await removeIfGone(services, request);
+      try {
+        const comments = await services.api.call('comments', { parameters: { tweetId }, signal });
+        return services.store.set(replaceCommentsAtom, comments);
+      } catch (error) {
+        if (isGone(error)) await removeIfGone(services, tweetId, signal);
         throw error;
-      });
-      return services.store.set(replaceCommentsAtom, comments);
+      }
     },
   })),
 );
-
-/**
- * Removes a tweet whose comments do not exist, unless the server has it: some answer so where it has no comments. What
- * is queued for it stays, so that its text is not lost.
- */
-async function removeIfGone(
-  { api, store }: Services,
-  request: { readonly parameters: { readonly tweetId: string }; readonly signal: AbortSignal },
-): Promise<void> {
-  const isThere = await api.call('singleTweet', request).then(
-    (found) => found.length > 0,
-    (error: unknown) => !isMissing(error),
-  );
-  const { tweetId } = request.parameters;
-  if (!isThere) removeTweet(store, tweetId);
-}
 
 /** A tweet's comments, newest first. */
 export function Comments({ tweetId }: { readonly tweetId: string }) {
