@@ -213,7 +213,7 @@ const parts: Readonly<Record<string, Part>> = {
     element: (
       <OpenToast
         toast={{ id: 1, text: 'written by a user', variant: 'destructive', open: true, at: 0 }}
-        waits
+        focused
         onClose={nothing}
         onGone={nothing}
       />

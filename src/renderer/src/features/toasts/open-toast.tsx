@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Notification.css';
 import '@mantine/notifications/styles.css';
 import { Box, Button, useDirection } from '@mantine/core';
-import { useDrag, useMergedRef } from '@mantine/hooks';
+import { useDrag, useMergedRef, useWindowEvent } from '@mantine/hooks';
 import {
   createNotificationsStore,
   type NotificationData,
@@ -30,8 +30,8 @@ const gap = 12;
 
 interface OpenToastProps {
   readonly toast: Toast;
-  /** Whether it stays for now. The library itself only waits for the pointer. */
-  readonly waits: boolean;
+  /** Whether the toasts have the focus. */
+  readonly focused: boolean;
   /** Called when the user closes it. */
   readonly onClose: () => void;
   /** Called before it is removed, for whatever reason. */
@@ -39,10 +39,14 @@ interface OpenToastProps {
 }
 
 /** Shows the open toast by @mantine/notifications, for `toastDuration` or until it is swiped out of the page. */
-export function OpenToast({ toast, waits, onClose, onGone }: OpenToastProps) {
+export function OpenToast({ toast, focused, onClose, onGone }: OpenToastProps) {
   const dismissLabel = useMessages().toasts.dismiss;
   const dismiss = useSetAtom(dismissToastAtom);
   const [store] = useState(createNotificationsStore);
+  // The window may have been opened in the background.
+  const [away, setAway] = useState(() => !document.hasFocus());
+  useWindowEvent('blur', () => setAway(true));
+  useWindowEvent('focus', () => setAway(false));
   const shown = useNotifications(store).notifications[0];
 
   const notificationOf = ({ id, text, variant, action }: Toast, label: string): NotificationData => ({
@@ -103,7 +107,8 @@ export function OpenToast({ toast, waits, onClose, onGone }: OpenToastProps) {
         w="100%"
         maw="none"
         notificationMaxHeight="none"
-        autoClose={waits ? false : toastDuration}
+        // The library itself only waits for the pointer.
+        autoClose={focused || away ? false : toastDuration}
         // These dismiss to both sides.
         allowDragDismiss={false}
         allowScrollDismiss={false}

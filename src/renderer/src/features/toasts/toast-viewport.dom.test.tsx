@@ -29,6 +29,7 @@ async function viewport() {
   render(
     <Provider store={store}>
       <MantineProvider env="test">
+        <button>Like</button>
         <ToastViewport />
       </MantineProvider>
     </Provider>,
@@ -112,6 +113,18 @@ test('a toast waits for a release that is not reported for a second', async () =
   expect(screen.queryByRole('status')).toBeNull();
   pass(1);
   expect(screen.getByRole('status').textContent).toContain('Tweet created Sucessfully!');
+});
+
+test('Escape leaves the toasts for what had the focus before they were entered with Tab', async () => {
+  const { show } = await viewport();
+  const like = screen.getByRole('button', { name: 'Like' });
+  like.focus();
+  await show('Tweet created Sucessfully!');
+  const dismiss = screen.getByRole('button', { name: 'Dismiss' });
+  // As the Tab key does, which waits for timers in the library of the tests.
+  dismiss.focus();
+  fireEvent.keyDown(dismiss, { key: 'Escape' });
+  expect(document.activeElement).toBe(like);
 });
 
 test('a newer toast has 5000 ms of its own', { tags: ['S4.17', 'S9.12'] }, async () => {

@@ -1,4 +1,3 @@
-import { useWindowEvent } from '@mantine/hooks';
 import { useAtomValue } from 'jotai';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -31,12 +30,8 @@ export function ToastViewport() {
   const barUpTo = useAtomValue(arrangementAtom) === 'navigation-left' ? 'sm' : 'md';
   const region = useRef<HTMLElement>(null);
   const [focused, setFocused] = useState(false);
-  // It may have started in the background.
-  const [away, setAway] = useState(() => !document.hasFocus());
-  useWindowEvent('blur', () => setAway(true));
-  useWindowEvent('focus', () => setAway(false));
   const cameFrom = useRef<Element>(null);
-  const isInside = () => region.current?.contains(document.activeElement) === true;
+  const isInside = (element = document.activeElement) => region.current?.contains(element) === true;
   const enter = () => {
     if (!isInside()) cameFrom.current = document.activeElement;
   };
@@ -63,7 +58,11 @@ export function ToastViewport() {
       data-bar-up-to={isBarShown ? barUpTo : undefined}
       style={{ pointerEvents: toast ? 'auto' : 'none' }}
       onPointerDownCapture={enter}
-      onFocus={() => setFocused(true)}
+      onFocus={({ relatedTarget }) => {
+        setFocused(true);
+        // None where the window gets the focus.
+        if (relatedTarget && !isInside(relatedTarget)) cameFrom.current = relatedTarget;
+      }}
       onBlur={() => setFocused(false)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
@@ -75,7 +74,7 @@ export function ToastViewport() {
         {toast && (
           <OpenToast
             toast={toast}
-            waits={focused || away}
+            focused={focused}
             onClose={goBack}
             onGone={() => {
               if (isInside()) region.current?.focus();
