@@ -5,6 +5,7 @@ import { addCommentAtom } from '#renderer/stores/entities/comments.ts';
 import { openPage } from '#tests/fixtures/app.tsx';
 import { silenceLog } from '#tests/fixtures/log.ts';
 import { articleOf } from '#tests/fixtures/posts.ts';
+import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 import { bo, boComment, comments, openTweet, own, ownComment } from '#tests/fixtures/tweet-page.ts';
 
 beforeEach(() => void silenceLog());
@@ -153,3 +154,23 @@ test(
     expect(screen.queryByText('My words')).toBeNull();
   },
 );
+
+test('comments are newest first, also those that the server sent', { tags: 'S3.10' }, async () => {
+  const owner = { _id: testUser._id, username: 'ada', email: '', avatar: '' };
+  const comment = (id: string, content: string) => ({ _id: id, content, createdAt: '', owner });
+  openPage('/tweet/t1', {
+    'GET /tweet/single-tweet/t1': () => [testTweet()],
+    'GET /comment/t1': () => [comment('b', 'newer'), comment('a', 'older')],
+    'POST /comment/t1': () => comment('c', 'newest'),
+  });
+  await screen.findByText('older');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Post your reply' }), 'newest');
+  await userEvent.click(screen.getByRole('button', { name: 'Comment' }));
+  await screen.findByText('newest');
+  const shown = within(screen.getByRole('region', { name: 'Comments' })).getAllByRole('article');
+  expect(shown.map((article) => /newest|newer|older/.exec(article.textContent)?.[0])).toEqual([
+    'newest',
+    'newer',
+    'older',
+  ]);
+});
