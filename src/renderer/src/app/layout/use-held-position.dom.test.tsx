@@ -14,18 +14,19 @@ beforeEach(() => {
   cleanUp(() => vi.useRealTimers());
 });
 
-/** Starts on a person's page whose posts come after a time, in ms. Returns how far it was scrolled then, in px. */
-async function startWithLatePosts(ms: number) {
+/** Starts on a person's page whose post was being read. Returns how far the page is scrolled each time, in px. */
+function start() {
   // What jsdom has not: it counts no input, and scrolls nothing.
   Object.defineProperty(performance, 'eventCounts', { value: new Map(), configurable: true });
   const scrollBy = vi.fn<(x: number, y: number) => void>();
   vi.stubGlobal('scrollBy', scrollBy);
   const tweet = testTweet({ content: 'What was read' });
   const posts = Promise.withResolvers<unknown>();
+  const person = Promise.withResolvers<unknown>();
   openPage(
     '/profile/u2',
     {
-      'GET /user/user-details/u2': () => ({ _id: 'u2', username: 'bo', fullName: 'Bo' }),
+      'GET /user/user-details/u2': () => person.promise,
       'GET /tweet/user-tweet/u2': () => posts.promise,
     },
     {
@@ -35,18 +36,41 @@ async function startWithLatePosts(ms: number) {
       },
     },
   );
-  await vi.waitFor(() => screen.getByRole('heading', { level: 1, name: 'Bo' }));
-  await act(() => passTime(ms));
-  posts.resolve([tweet]);
-  await vi.waitFor(() => screen.getByText('What was read'));
-  return scrollBy.mock.calls;
+  return {
+    scrolled: scrollBy.mock.calls,
+    showPosts: async () => {
+      posts.resolve([tweet]);
+      await vi.waitFor(() => screen.getByText('What was read'));
+    },
+    showPerson: async () => {
+      person.resolve({ _id: 'u2', username: 'bo', fullName: 'Bo' });
+      await vi.waitFor(() => screen.getByRole('heading', { level: 1, name: 'Bo' }));
+    },
+  };
 }
 
 test('the post that was being read is gone to also where it comes late', async () => {
-  const scrolled = await startWithLatePosts(50_000);
+  const { scrolled, showPerson, showPosts } = start();
+  await showPerson();
+  await act(() => passTime(50_000));
+  await showPosts();
   await vi.waitFor(() => expect(scrolled[0]).toEqual([0, 40]));
 });
 
 test('a page stays where it is once the post that was being read has not come for a minute', async () => {
-  expect(await startWithLatePosts(70_000)).toEqual([]);
+  const { scrolled, showPerson, showPosts } = start();
+  await showPerson();
+  await act(() => passTime(70_000));
+  await showPosts();
+  expect(scrolled).toEqual([]);
+});
+
+test('the post that was being read is kept in its place until the rest of its page is there', async () => {
+  const { scrolled, showPerson, showPosts } = start();
+  await showPosts();
+  await vi.waitFor(() => expect(scrolled[0]).toEqual([0, 40]));
+  await act(() => passTime(10_000));
+  const before = scrolled.length;
+  await showPerson();
+  await vi.waitFor(() => expect(scrolled.length).toBeGreaterThan(before));
 });

@@ -1,4 +1,5 @@
 import { useStore } from 'jotai';
+import { queryClientAtom } from 'jotai-tanstack-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { inputs } from '#renderer/lib/inputs.ts';
@@ -16,7 +17,7 @@ interface HeldPosition extends ReadingPosition {
   readonly post: string;
 }
 
-/** How long nothing moves a post any more once its page is shown, in ms. */
+/** How long nothing moves a post any more once all of its page has been loaded, in ms. */
 const settledMs = 3000;
 /** How long a post is waited for, in ms: it may have been deleted, or not be on a page that is loaded. */
 const longestMs = 60_000;
@@ -60,6 +61,7 @@ function holdPosition(store: Store, position: HeldPosition): () => void {
   const end = () => {
     ended.abort();
     clearTimeout(timer);
+    stopWatching();
     mutations.disconnect();
     sizes.disconnect();
     store.set(readingPositionAtom, null);
@@ -74,9 +76,15 @@ function holdPosition(store: Store, position: HeldPosition): () => void {
     if (Math.round(distance) !== 0) window.scrollBy(0, distance);
     if (isThere && window.scrollY === before) return;
     isThere = true;
-    clearTimeout(timer);
-    timer = setTimeout(end, settledMs);
+    settle();
   };
+  const settle = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => (queries.isFetching() > 0 ? settle() : end()), settledMs);
+  };
+  const queries = store.get(queryClientAtom);
+  // What has been loaded is shown a little later.
+  const stopWatching = queries.getQueryCache().subscribe(() => isThere && settle());
   const mutations = new MutationObserver(align);
   const sizes = new ResizeObserver(align);
   // Until it is there, it is not replaced by the top of the page.
