@@ -1,4 +1,5 @@
-import { drawn, expectNoToast } from '#tests/fixtures/effects.ts';
+import { passUntilDrawn, stopClock } from '#tests/fixtures/clock.ts';
+import { expectNoToast } from '#tests/fixtures/effects.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
 import { home } from '#tests/fixtures/screens.ts';
@@ -58,15 +59,19 @@ test('a page button that is pressed while posts come gets the click', async ({ p
     await held.promise;
     await route.continue();
   });
+  await page.clock.install();
   await page.goto('/?page=2');
   const { feed, tweets, pages } = home(page);
   await expect(feed).toHaveAttribute('aria-busy', 'true');
   await pages.next.hover();
+  // The posts wait for the release for a second at most.
+  await stopClock(page);
   await page.mouse.down();
   held.resolve();
   await (await response).finished();
-  await drawn(page);
+  await passUntilDrawn(page);
   await page.mouse.up();
+  await page.clock.resume();
   await expect(pages.current).toHaveText('3');
   await expect(tweets.first()).toBeVisible();
 });

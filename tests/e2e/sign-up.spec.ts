@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
-import { drawn, expectNoToast } from '#tests/fixtures/effects.ts';
+import { passUntilDrawn, stopClock } from '#tests/fixtures/clock.ts';
+import { expectNoToast } from '#tests/fixtures/effects.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { writeImage } from '#tests/fixtures/images.ts';
 import { keepOriginal } from '#tests/fixtures/keep-original.ts';
@@ -129,9 +130,13 @@ test('a click that leaves an invalid field has its usual effect', async ({ page 
   // miss it.
   await page.mouse.move(box.x + box.width / 2, box.y + 3);
   const chooser = page.waitForEvent('filechooser');
+  // The message waits for the release for a second at most.
+  await page.clock.install();
+  await stopClock(page);
   await page.mouse.down();
-  await drawn(page);
+  await passUntilDrawn(page);
   await page.mouse.up();
+  await page.clock.resume();
   await chooser;
   await expect(page.getByText('Password must be at least six letters', { exact: true })).toBeVisible();
 });
