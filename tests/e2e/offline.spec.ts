@@ -60,7 +60,7 @@ test('a browser without a network shows a notice, keeps the loaded posts, opens 
   problems,
 }) => {
   // Interrupted requests are logged.
-  problems.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|following list:|user list:|image draft:/);
+  problems.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|following list:|user list:|comments:|image draft:/);
   const late = Promise.withResolvers<void>();
   await page.route('**/user/all-users?*', async (route) => {
     const response = await route.fetch({ maxRetries: 3 });
