@@ -34,10 +34,7 @@ export function watchPresses(): void {
  * get the click.
  */
 export function afterPress(run: () => void): void {
-  if (!isPressed) {
-    run();
-    return;
-  }
-  if (delayed.length === 0) timer = setTimeout(runAll, longest);
-  delayed.push(run);
+  // What the click itself changes comes after what has waited for it.
+  if (!isPressed && delayed.length === 0) run();
+  else if (delayed.push(run) === 1) timer = setTimeout(runAll, longest);
 }

@@ -34,11 +34,10 @@ async function viewport() {
       </MantineProvider>
     </Provider>,
   );
-  const show = (text: string, variant?: 'destructive') =>
-    act(async () => {
-      store.set(showToastAtom, text, variant);
-      await vi.advanceTimersByTimeAsync(0);
-    });
+  const show = async (text: string, variant?: 'destructive') => {
+    act(() => void store.set(showToastAtom, text, variant));
+    await act(() => vi.advanceTimersByTimeAsync(0));
+  };
   const run = (id: PageActionId) =>
     act(() => {
       store.set(runActionAtom, id);
@@ -103,6 +102,15 @@ test('a toast is also shown after a press whose release goes to a menu or to ano
     await act(() => vi.advanceTimersByTimeAsync(0));
     expect(screen.getByRole('status').textContent).toContain(name);
   }
+});
+
+test('a toast of the click is shown, although another one came during the press', async () => {
+  const { show } = await viewport();
+  fireEvent.pointerDown(document.body);
+  await show('of a response');
+  fireEvent.pointerUp(document.body);
+  await show('of the click');
+  expect(screen.getByRole('status').textContent).toContain('of the click');
 });
 
 test('a toast waits for a release that is not reported for a second', async () => {
