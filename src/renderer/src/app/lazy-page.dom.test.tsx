@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
+import type { ReactNode } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { silenceLog } from '#tests/fixtures/log.ts';
@@ -82,6 +83,42 @@ test('a page whose code takes long is announced by its own title, once that is k
   await waitFor(() => expect(said.at(-1)).toBe('Next · Warble'));
   expect(said).toEqual(['Next · Warble']);
   observer.disconnect();
+});
+
+test('a page whose content takes long to load has the focus once it is there, unless the user is somewhere else', async () => {
+  const next = Promise.withResolvers<{ Component: () => ReactNode }>();
+  const last = Promise.withResolvers<{ Component: () => ReactNode }>();
+  const contentOf = (title: string) => () => <main>{useTitled(title)}</main>;
+  const router = createMemoryRouter([
+    {
+      Component: () => (
+        <>
+          <input aria-label="Search" />
+          <Outlet />
+          <PageChange />
+        </>
+      ),
+      children: [
+        { path: '/', Component: contentOf('First') },
+        { path: '/next', lazy: page(() => next.promise) },
+        { path: '/last', lazy: page(() => last.promise) },
+      ],
+    },
+  ]);
+  render(<RouterProvider router={router} />);
+  act(() => void router.navigate('/next'));
+  await screen.findByRole('status', { name: 'Loading' });
+  await act(async () => next.resolve({ Component: contentOf('Next') }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+  expect(screen.getByRole('main').textContent).toBe('Next');
+
+  act(() => void router.navigate('/last'));
+  await screen.findByRole('status', { name: 'Loading' });
+  const field = screen.getByRole('textbox', { name: 'Search' });
+  act(() => field.focus());
+  await act(async () => last.resolve({ Component: contentOf('Last') }));
+  await waitFor(() => expect(document.title).toBe('Last · Warble'));
+  expect(document.activeElement).toBe(field);
 });
 
 test('a page that is being opened counts as the shown one: nothing that ends now opens another in its place', async () => {

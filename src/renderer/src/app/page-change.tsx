@@ -54,18 +54,22 @@ export function PageChange() {
   useEffect(() => {
     if (shown.current === pathname) return undefined;
     shown.current = pathname;
-    announce();
-    // A page may know its title only after a fetch.
-    const observer = new MutationObserver(() => announce());
-    observer.observe(document.head, { childList: true, subtree: true, characterData: true });
-    const main = document.querySelector('main');
-    const isKept = document.activeElement?.closest(leaveLayers() ? 'main' : keepsFocus);
-    // Before the layers are closed, which would return it.
-    if (!isKept && main !== null) {
+    const kept = leaveLayers() ? 'main' : keepsFocus;
+    let main: HTMLElement | null = null;
+    const show = () => {
+      announce();
+      if (main !== null) return;
+      main = document.querySelector('main');
+      // Before the layers are closed, which would return it.
+      if (main === null || document.activeElement?.closest(kept)) return;
       main.tabIndex = -1;
       main.style.outline = 'none';
       main.focus({ preventScroll: true });
-    }
+    };
+    show();
+    // A page may know its title only after a fetch, and a signed-out one that waits for its code has no content before.
+    const observer = new MutationObserver(show);
+    observer.observe(document.head, { childList: true, subtree: true, characterData: true });
     return () => observer.disconnect();
   }, [pathname]);
   return (
