@@ -64,6 +64,8 @@ test(
       await page.keyboard.press('Enter');
       await expect(announcement).toHaveText('Inbox · Warble');
       await expect(main).toBeFocused();
+      // The page may open before its code is there.
+      await expect(main.getByRole('link', { name: 'Go to settings' })).toBeVisible();
       // Tab continues from the start of the page.
       await page.keyboard.press('Tab');
       await expect(focused).toHaveAccessibleName('Go to settings');
