@@ -3,7 +3,7 @@ import { effectsRun } from '#tests/fixtures/effects.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { imageBytes } from '#tests/fixtures/images.ts';
 import { enterAsNewPerson, joinAsNewPerson, post } from '#tests/fixtures/people.ts';
-import { home, pictureOf } from '#tests/fixtures/screens.ts';
+import { home, landing, pictureOf } from '#tests/fixtures/screens.ts';
 
 test.use({ starts: 'blank' });
 
@@ -110,6 +110,41 @@ test('Escape closes only the topmost overlay', async ({ page }) => {
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
+
+for (const [name, open, field] of [
+  [
+    'the composer dialog',
+    async (page: Page) => {
+      await enterAsNewPerson(page);
+      await expect(home(page).tweets.first()).toBeVisible();
+      await page.keyboard.press('n');
+    },
+    (page: Page) => dialog('Create a Post')(page).getByRole('textbox'),
+  ],
+  [
+    'the sign-in dialog',
+    async (page: Page) => {
+      await page.goto('/');
+      await landing(page).signIn.click();
+    },
+    (page: Page) => landing(page).dialog.identifier,
+  ],
+] as const) {
+  test(`${name} has the focus again after a press on the dimmed page that is not a click`, async ({
+    page,
+  }) => {
+    await open(page);
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.type('Not ');
+    await page.mouse.move(10, 700);
+    await page.mouse.down();
+    await field(page).hover();
+    await page.mouse.up();
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.type('lost');
+    await expect(field(page)).toHaveValue('Not lost');
+  });
+}
 
 test('Escape closes a menu whose code is still being loaded', async ({ page }) => {
   await enterAsNewPerson(page);

@@ -1,0 +1,37 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { openPage } from '#tests/fixtures/app.tsx';
+
+/** Opens the composer dialog over the feed, and gives its field. */
+async function openComposer() {
+  openPage('/', { 'GET /tweet/all-tweets': () => [] });
+  await screen.findByRole('textbox', { name: 'What is happening?!' });
+  // What keeps the focus is loaded after the posts.
+  await act(() => vi.dynamicImportSettled());
+  await userEvent.keyboard('n');
+  const field = within(await screen.findByRole('dialog')).getByRole('textbox');
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  return field;
+}
+
+test.each([
+  ['goes to the page', () => screen.getByRole('link', { name: 'Home', hidden: true }).focus()],
+  ['is lost', () => within(screen.getByRole('dialog')).getByRole('textbox').blur()],
+])('a dialog gets the focus back that %s, with the caret', async (_, move) => {
+  const field = await openComposer();
+  await userEvent.keyboard('Not lost{ArrowLeft}');
+  act(move);
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect(field).toHaveProperty('selectionStart', 'Not los'.length);
+});
+
+test('the focus stays where it goes when the dialog closes', async () => {
+  await openComposer();
+  await userEvent.keyboard('{Escape}');
+  const link = screen.getByRole('link', { name: 'Home', hidden: true });
+  act(() => link.focus());
+  await act(() => vi.dynamicImportSettled());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement).toBe(link);
+});
