@@ -1,6 +1,7 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useLayoutEffect, useRef } from 'react';
 import { useMessages } from '#renderer/i18n/messages.ts';
+import { useFocusInDialog } from './use-focus-in-dialog.ts';
 
 export interface DialogProps {
   readonly opened: boolean;
@@ -52,8 +53,12 @@ function moveMark(from: Element | null, to: Element | null): void {
   to?.setAttribute(initialFocus, 'true');
 }
 
-/** Returns the focus as soon as the dialog closes. The library's own way waits, and keys pressed meanwhile are lost. */
+/**
+ * Keeps the focus in the dialog while it is open, and returns it as soon as it closes. The library's own way waits, and
+ * keys pressed meanwhile are lost.
+ */
 export function useFocusReturn(opened: boolean): void {
+  useFocusInDialog();
   const before = useRef<Element>(null);
   useLayoutEffect(() => {
     const { activeElement } = document;

@@ -6,7 +6,6 @@ import { inputs } from '#renderer/lib/inputs.ts';
 import { layout } from '#renderer/lib/layout-tokens.ts';
 import { listScopeAtom } from '#renderer/posts/registry.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
-import { useFocusInDialog } from '#renderer/ui/use-focus-in-dialog.ts';
 import { mountRow } from './mount-row.ts';
 import { rowRegistries, useFocusAfterRemoval } from './use-focus-after-removal.ts';
 import { useHeldPosition } from './use-held-position.ts';
@@ -44,7 +43,6 @@ export function FocusReturn() {
   // Not needed for the first view either.
   useHeldPosition();
   useFocusAfterRemoval();
-  useFocusInDialog();
 
   const remember = useEffectEvent(() => {
     const { activeElement } = document;

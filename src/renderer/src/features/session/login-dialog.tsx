@@ -8,14 +8,12 @@ import { useMessages } from '#renderer/i18n/messages.ts';
 import { field } from '#renderer/lib/type-ahead.ts';
 import { buttonVariants } from '#renderer/ui/button-styles.ts';
 import { Dialog, type DialogProps } from '#renderer/ui/dialog.tsx';
-import { useFocusInDialog } from '#renderer/ui/use-focus-in-dialog.ts';
 import { login } from './actions.ts';
 import { hostInfoAtom } from './host-info.ts';
 
 /** The sign-in dialog of the landing page. After a sign-in the route guard takes over. */
 export function LoginDialog({ opened, ...props }: DialogProps) {
   const { data, isPending } = useAtomValue(hostInfoAtom);
-  useFocusInDialog();
   return (
     // Once it is known whether there is a guest: the fields would move away from a click if that was added later.
     <Dialog {...props} opened={opened && !isPending} title={useMessages().login.title} centered keepMounted>
