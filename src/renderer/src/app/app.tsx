@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type createBrowserRouter, RouterProvider } from 'react-router-dom';
 import type { Store } from '#renderer/stores/session/services.ts';
 import { themeAtom } from '#renderer/stores/preferences/theme.ts';
-import { createLayers, LayersContext } from '#renderer/ui/lazy-dialog.tsx';
+import { createLayers, LayersContext } from '#renderer/ui/layers.ts';
 import { useKeptFrame } from './first-frame/replace-frame.ts';
 import { cssVariables, theme } from './theme.ts';
 

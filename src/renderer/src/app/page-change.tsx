@@ -9,7 +9,7 @@ import {
 } from 'react-router-dom';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { visuallyHidden } from '#renderer/ui/hidden.ts';
-import { LayersContext } from '#renderer/ui/lazy-dialog.tsx';
+import { LayersContext } from '#renderer/ui/layers.ts';
 import { shownPathAtom, unreadInTitle } from '#renderer/stores/page-title.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { channelAtom } from '#renderer/outbox/other-windows.ts';
 import { openPage } from '#tests/fixtures/app.tsx';
 import { articleOf, chooseInMenu, testOwner as owner } from '#tests/fixtures/posts.ts';
@@ -28,8 +28,6 @@ async function open(path: '/' | '/tweet/t1', shown: string) {
   );
   onTestFinished(() => store.get(channelAtom).close());
   await screen.findByText(shown);
-  // What moves the focus is loaded after the posts.
-  await act(() => vi.dynamicImportSettled());
   const other = new BroadcastChannel('warble.changes');
   onTestFinished(() => other.close());
   return async (call: 'deleteTweet' | 'deleteComment', id: string, text: string) => {
@@ -49,21 +47,21 @@ test('the focus moves from it to the following post', async () => {
   const removeElsewhere = await open('/', 'Words 1');
   act(() => articleOf('Words 2').focus());
   await removeElsewhere('deleteTweet', 't2', 'Words 2');
-  await waitFor(() => expect(isFocused('Words 3')).toBe(true));
+  expect(isFocused('Words 3')).toBe(true);
 });
 
 test('the focus moves from the last comment to the one before', async () => {
   const removeElsewhere = await open('/tweet/t1', 'Remark 2');
   act(() => articleOf('Remark 2').focus());
   await removeElsewhere('deleteComment', 'c2', 'Remark 2');
-  await waitFor(() => expect(isFocused('Remark 1')).toBe(true));
+  expect(isFocused('Remark 1')).toBe(true);
 });
 
 test('the focus stays where it is if that is not in the post', async () => {
   const removeElsewhere = await open('/', 'Words 1');
   act(() => articleOf('Words 1').focus());
   await removeElsewhere('deleteTweet', 't2', 'Words 2');
-  await waitFor(() => expect(isFocused('Words 1')).toBe(true));
+  expect(isFocused('Words 1')).toBe(true);
 });
 
 test.each([
@@ -74,7 +72,7 @@ test.each([
   await askToDelete(text);
   await removeElsewhere(call, id, text);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await waitFor(() => expect(isFocused(next)).toBe(true));
+  expect(isFocused(next)).toBe(true);
 });
 
 test('the larger view of its picture is closed, and the focus moves to the following post', async () => {
@@ -84,7 +82,7 @@ test('the larger view of its picture is closed, and the focus moves to the follo
   await waitFor(() => expect(view.contains(document.activeElement)).toBe(true));
   await removeElsewhere('deleteTweet', 't2', 'Words 2');
   expect(screen.queryByRole('dialog')).toBeNull();
-  await waitFor(() => expect(isFocused('Words 3')).toBe(true));
+  expect(isFocused('Words 3')).toBe(true);
 });
 
 test('the question whether to delete another one stays', async () => {

@@ -1,7 +1,6 @@
 import { useMounted } from '@mantine/hooks';
 import {
   type ComponentType,
-  createContext,
   Suspense,
   useContext,
   useEffect,
@@ -12,41 +11,7 @@ import {
 import { onFirstTouch } from '#renderer/lib/first-touch.ts';
 import { lazyPart } from '#renderer/lib/load.ts';
 import type { DialogProps } from './dialog.tsx';
-
-/**
- * Knows the dialogs that are open, from the key that opens one to the key that closes it: keys in between are meant for
- * them.
- * @param path - returns the path of the page that is shown, or of the one that is about to be
- */
-export function createLayers(path: () => string) {
-  const layers: { readonly close: () => void; readonly path: string }[] = [];
-  return {
-    path,
-    /** Adds one; the result removes it. */
-    add(close: () => void) {
-      const layer = { close, path: path() };
-      layers.push(layer);
-      return () => {
-        layers.splice(layers.indexOf(layer), 1);
-      };
-    },
-    isEmpty: () => layers.length === 0,
-    /** Closes the one that was opened last. */
-    closeLast: () => layers.at(-1)?.close(),
-    closeAll() {
-      for (const { close } of layers) close();
-    },
-    /** Closes those that were opened over another page than the one that is shown. Returns whether there were any. */
-    leavePage() {
-      const left = layers.filter((layer) => layer.path !== path());
-      for (const layer of left) layer.close();
-      return left.length > 0;
-    },
-  };
-}
-
-/** Provided by the app; null where no keys are handled, as in a component's test. */
-export const LayersContext = createContext<ReturnType<typeof createLayers> | null>(null);
+import { LayersContext } from './layers.ts';
 
 /** Counts as open by its state: the elements of a dialog come a little later than it opens, and stay a little longer. */
 export function useLayer({ opened, onClose }: DialogProps): void {

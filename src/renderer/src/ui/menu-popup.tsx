@@ -24,7 +24,7 @@ import {
   useState,
 } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { LayersContext } from './lazy-dialog.tsx';
+import { LayersContext } from './layers.ts';
 
 /** By name, so that a page loads them with its first menu. */
 const icons = {

@@ -1,5 +1,5 @@
 import { startTransition, useContext, useEffect, useReducer, useRef } from 'react';
-import { LayersContext } from './lazy-dialog.tsx';
+import { LayersContext } from './layers.ts';
 
 const dialogs = '[aria-modal="true"]';
 

@@ -4,10 +4,10 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 import type { ElementRegistry } from '#renderer/lib/element-registry.ts';
 import { inputs } from '#renderer/lib/inputs.ts';
 import { layout } from '#renderer/lib/layout-tokens.ts';
-import { listScopeAtom } from '#renderer/posts/registry.ts';
+import { inboxRegistryAtom } from '#renderer/features/inbox/inbox-registry.ts';
+import { listScopeAtom, postRegistryAtom } from '#renderer/posts/registry.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 import { mountRow } from './mount-row.ts';
-import { rowRegistries, useFocusAfterRemoval } from './use-focus-after-removal.ts';
 import { useHeldPosition } from './use-held-position.ts';
 
 /** How long a list goes on measuring its rows after it is shown, and may move them, in ms. */
@@ -42,11 +42,10 @@ export function FocusReturn() {
   const targets = useRef(new Map<string, FocusTarget>());
   // Not needed for the first view either.
   useHeldPosition();
-  useFocusAfterRemoval();
 
   const remember = useEffectEvent(() => {
     const { activeElement } = document;
-    for (const registry of rowRegistries(store)) {
+    for (const registry of [store.get(postRegistryAtom), store.get(inboxRegistryAtom)]) {
       const entry = registry.at(activeElement);
       if (entry === undefined) continue;
       const { id, element } = entry;

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { fromOutside } from '#renderer/app/page-change.tsx';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { useAction } from '#renderer/stores/actions/use-action.ts';
-import { LayersContext } from '#renderer/ui/lazy-dialog.tsx';
+import { LayersContext } from '#renderer/ui/layers.ts';
 
 /**
  * Registers the handlers of the actions that open another page.

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openToastAtom } from '#renderer/stores/toasts.ts';
@@ -94,11 +94,9 @@ test('a tweet that the server has not any more leaves the page when it is delete
     'POST /tweet/delete-tweet/t1': () => refusal('Tweet does not exist', 404),
   });
   await screen.findByText('My words');
-  // What moves the focus is loaded after the posts.
-  await act(() => vi.dynamicImportSettled());
   await deletePost(articleOf('My words'));
   await waitFor(() => expect(screen.queryByText('My words')).toBeNull());
-  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toContain(bo.content));
+  expect(document.activeElement?.getAttribute('aria-label')).toContain(bo.content);
   expect(store.get(openToastAtom)).toBeUndefined();
 });
 

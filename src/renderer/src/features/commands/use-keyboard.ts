@@ -15,7 +15,7 @@ import { previewAtom } from '#renderer/people/preview.ts';
 import { postRegistryAtom } from '#renderer/posts/registry.ts';
 import { canRunAtom, isOfferedAtom, runActionAtom } from '#renderer/stores/actions/handlers.ts';
 import { keymapAtom } from '#renderer/stores/preferences/keymap.ts';
-import { LayersContext } from '#renderer/ui/lazy-dialog.tsx';
+import { LayersContext } from '#renderer/ui/layers.ts';
 import { fieldToLeave, isForPage } from './is-for-page.ts';
 import { usePendingKeystroke } from './use-pending-keystroke.ts';
 

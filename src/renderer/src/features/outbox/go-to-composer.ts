@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { LayersContext } from '#renderer/ui/lazy-dialog.tsx';
+import { LayersContext } from '#renderer/ui/layers.ts';
 
 /**
  * Returns a function that shows the home page's composer, for the text of a post that was put back into it, and focuses

@@ -6,7 +6,7 @@ import { processorAtom } from '#renderer/outbox/processor.ts';
 import { runActionAtom } from '#renderer/stores/actions/handlers.ts';
 import { useAction } from '#renderer/stores/actions/use-action.ts';
 import { dismissToastAtom, showToastAtom } from '#renderer/stores/toasts.ts';
-import { LayersContext } from '#renderer/ui/lazy-dialog.tsx';
+import { LayersContext } from '#renderer/ui/layers.ts';
 import { useGoToComposer } from './go-to-composer.ts';
 
 /** Offers to take back a post that is not sent yet: in a toast and by a key. It is mounted only while that is possible. */
