@@ -75,23 +75,30 @@ test('each response is a line of log with its call and account; those that an ad
     expect(written.join('')).not.toContain(secret);
 });
 
-test('an unexpected error is logged with its method and route, and without what people wrote', async () => {
+/** Starts a logged server whose database can be made to fail. */
+async function startBreakable() {
   const dataDir = await temporaryFolder();
-  let isBroken = false;
+  let failure: Error | null = null;
   const open = async () => {
     const database = await openDatabase(dataDir);
     return {
       ...database,
       async sync() {
-        if (isBroken)
-          throw Object.assign(new RangeError('out of order'), { detail: 'a secret text', code: 'E1' });
+        if (failure !== null) throw failure;
         await database.sync();
       },
     };
   };
-  const { server, written, lines } = await startLogged({}, { openDatabase: open });
+  const fail = (error: Error | null) => {
+    failure = error;
+  };
+  return { ...(await startLogged({}, { openDatabase: open })), fail };
+}
+
+test('an unexpected error is logged with its method and route, and without what people wrote', async () => {
+  const { server, written, lines, fail } = await startBreakable();
   const user = await signUp(server);
-  isBroken = true;
+  fail(Object.assign(new RangeError('out of order'), { detail: 'a secret text', code: 'E1' }));
   expect(await user.refused('addTweet', { payload: { content: 'a secret text' } }, 500)).toBe(
     'Something went wrong',
   );
@@ -110,27 +117,15 @@ test.each([
 ] as const)(
   'the error %s of PostgreSQL is logged with what to do, and the change is made once it is gone',
   async (code, cause, status, advice) => {
-    const dataDir = await temporaryFolder();
-    let isBroken = false;
-    const open = async () => {
-      const database = await openDatabase(dataDir);
-      return {
-        ...database,
-        async sync() {
-          if (isBroken) throw Object.assign(new Error('failed'), { code, severity: 'ERROR' });
-          await database.sync();
-        },
-      };
-    };
-    const { server, lines } = await startLogged({}, { openDatabase: open });
+    const { server, lines, fail } = await startBreakable();
     const user = await signUp(server);
-    isBroken = true;
+    fail(Object.assign(new Error('failed'), { code, severity: 'ERROR' }));
     expect(await user.refused('addTweet', { payload: { content: 'Later' } }, status)).toBe(
       machineTexts[cause],
     );
     await vi.waitFor(() => expect(lines().filter(({ level }) => level === 50)).toHaveLength(1));
     expect(lines().find(({ level }) => level === 50)).toMatchObject({ msg: advice, err: { code } });
-    isBroken = false;
+    fail(null);
     await post(user, 'Later');
   },
 );

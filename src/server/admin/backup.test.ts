@@ -35,6 +35,17 @@ async function addPerson({ db }: OpenDatabase, dataDir: string, id: string): Pro
     .execute();
 }
 
+/** A folder for backups beside that of a database with one person. */
+async function folderWithPerson() {
+  const folder = await mkdtemp(join(tmpdir(), 'warble-backup-'));
+  const [dataDir, backups] = [join(folder, 'data'), join(folder, 'backups')];
+  await mkdir(join(dataDir, 'media', 'files'), { recursive: true });
+  const database = await openDatabase(dataDir);
+  await addPerson(database, dataDir, 'a');
+  await database.close();
+  return { folder, dataDir, backups };
+}
+
 test('a backup has each picture that its database has, also those that are new while it is made', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'warble-backup-'));
   const [dataDir, backups] = [join(folder, 'data'), join(folder, 'backups')];
@@ -62,12 +73,7 @@ test('a backup has each picture that its database has, also those that are new w
 });
 
 test.skipIf(process.platform !== 'linux')('a backup gets its name after all of it is on disk', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'warble-backup-'));
-  const [dataDir, backups] = [join(folder, 'data'), join(folder, 'backups')];
-  await mkdir(join(dataDir, 'media', 'files'), { recursive: true });
-  const database = await openDatabase(dataDir);
-  await addPerson(database, dataDir, 'a');
-  await database.close();
+  const { folder, dataDir, backups } = await folderWithPerson();
 
   const handle = await open(folder);
   const prototype: typeof handle = Object.getPrototypeOf(handle);
@@ -149,12 +155,7 @@ test('what an interrupted backup of the same database has left is deleted a day 
 });
 
 test('a backup in progress says of which database it is before its pictures are copied', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'warble-backup-'));
-  const [dataDir, backups] = [join(folder, 'data'), join(folder, 'backups')];
-  await mkdir(join(dataDir, 'media', 'files'), { recursive: true });
-  const database = await openDatabase(dataDir);
-  await addPerson(database, dataDir, 'a');
-  await database.close();
+  const { folder, dataDir, backups } = await folderWithPerson();
   const { copyFile: copyPicture } = await vi.importActual<typeof fs>('node:fs/promises');
   const inProgress: string[] = [];
   vi.mocked(copyFile).mockImplementation(async (...copied) => {
@@ -168,12 +169,7 @@ test('a backup in progress says of which database it is before its pictures are 
 });
 
 test('of two backups in the same second, one is refused and the other one is complete', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'warble-backup-'));
-  const [dataDir, backups] = [join(folder, 'data'), join(folder, 'backups')];
-  await mkdir(join(dataDir, 'media', 'files'), { recursive: true });
-  const database = await openDatabase(dataDir);
-  await addPerson(database, dataDir, 'a');
-  await database.close();
+  const { folder, dataDir, backups } = await folderWithPerson();
   const { rename: complete } = await vi.importActual<typeof fs>('node:fs/promises');
   const { promise: bothAreThere, resolve } = Promise.withResolvers<void>();
   let arrived = 0;

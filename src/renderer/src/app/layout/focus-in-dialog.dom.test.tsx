@@ -7,7 +7,7 @@ import { openPage } from '#tests/fixtures/app.tsx';
 async function openComposer() {
   openPage('/', { 'GET /tweet/all-tweets': () => [] });
   await screen.findByRole('textbox', { name: 'What is happening?!' });
-  // What keeps the focus is loaded after the posts.
+  // The rest of the page's code is loaded after the posts.
   await act(() => vi.dynamicImportSettled());
   await userEvent.keyboard('n');
   const field = within(await screen.findByRole('dialog')).getByRole('textbox');
