@@ -1,7 +1,7 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useLayoutEffect, useRef } from 'react';
 import { useMessages } from '#renderer/i18n/messages.ts';
-import { useFocusInDialog } from './use-focus-in-dialog.ts';
+import { useDialogFocus } from './use-dialog-focus.ts';
 
 export interface DialogProps {
   readonly opened: boolean;
@@ -11,9 +11,9 @@ export interface DialogProps {
 /** A modal dialog of the size and with the close button of spec §9, which is labelled in the user's language. */
 export function Dialog(props: ModalProps) {
   const { close } = useMessages();
-  useFocusReturn(props.opened);
   return (
     <Modal
+      ref={useDialogFocus(props.opened)}
       size="lg"
       closeButtonProps={{ 'aria-label': close }}
       returnFocus={false}
@@ -52,21 +52,3 @@ function moveMark(from: Element | null, to: Element | null): void {
   from?.removeAttribute(initialFocus);
   to?.setAttribute(initialFocus, 'true');
 }
-
-/**
- * Keeps the focus in the dialog while it is open, and returns it as soon as it closes. The library's own way waits, and
- * keys pressed meanwhile are lost.
- */
-export function useFocusReturn(opened: boolean): void {
-  useFocusInDialog();
-  const before = useRef<Element>(null);
-  useLayoutEffect(() => {
-    const { activeElement } = document;
-    if (opened) before.current = activeElement;
-    else if (before.current instanceof HTMLElement && isOutsidePage(activeElement))
-      before.current.focus({ preventScroll: true });
-  }, [opened]);
-}
-
-const isOutsidePage = (element: Element | null) =>
-  element === document.body || Boolean(element?.closest('[aria-modal="true"]'));

@@ -4,8 +4,9 @@ import { useLocation } from 'react-router-dom';
 import { ThemeToggle } from '#renderer/features/theme/theme-toggle.tsx';
 import { RecentMessagesButton } from '#renderer/features/toasts/recent-messages-button.tsx';
 import { useMessages } from '#renderer/i18n/messages.ts';
-import { type DialogProps, useFocusReturn } from '#renderer/ui/dialog.tsx';
+import type { DialogProps } from '#renderer/ui/dialog.tsx';
 import { focusPage } from '#renderer/ui/focus-page.ts';
+import { useDialogFocus } from '#renderer/ui/use-dialog-focus.ts';
 import { Tools } from './tools.tsx';
 
 /**
@@ -14,7 +15,7 @@ import { Tools } from './tools.tsx';
  */
 export function ToolsDrawer({ opened, onClose }: DialogProps) {
   const messages = useMessages();
-  useFocusReturn(opened);
+  const root = useDialogFocus(opened);
   useEffect(() => {
     if (!opened) return undefined;
     return () => {
@@ -36,6 +37,7 @@ export function ToolsDrawer({ opened, onClose }: DialogProps) {
   }, [key]);
   return (
     <Drawer
+      ref={root}
       opened={opened}
       onClose={onClose}
       size={320}
