@@ -49,7 +49,11 @@ export const codeGroups: Rolldown.CodeSplittingGroup[] = [
   // At the first key or movement of the pointer.
   {
     name: 'first-touch',
-    test: own('features/inbox/watch-inbox', 'people/watch-pointer', 'features/session/account-entries'),
+    test: own(
+      'app/layout/after-first-touch',
+      'features/inbox/watch-inbox',
+      'features/session/account-entries',
+    ),
   },
   // At the first change.
   { name: 'outbox', test: own('outbox/processor', 'features/outbox/parts') },

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, onTestFinished, test } from 'vitest';
 import { channelAtom } from '#renderer/outbox/other-windows.ts';
 import { openPage } from '#tests/fixtures/app.tsx';
-import { articleOf, chooseInMenu, testOwner as owner } from '#tests/fixtures/posts.ts';
+import { articleOf, chooseInMenu, focusPost, testOwner as owner } from '#tests/fixtures/posts.ts';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 import { followOtherWindows } from './follow-windows.ts';
 
@@ -45,23 +45,23 @@ async function askToDelete(text: string) {
 
 test('the focus moves from it to the following post', async () => {
   const removeElsewhere = await open('/', 'Words 1');
-  act(() => articleOf('Words 2').focus());
+  await focusPost('Words 2');
   await removeElsewhere('deleteTweet', 't2', 'Words 2');
-  expect(isFocused('Words 3')).toBe(true);
+  await waitFor(() => expect(isFocused('Words 3')).toBe(true));
 });
 
 test('the focus moves from the last comment to the one before', async () => {
   const removeElsewhere = await open('/tweet/t1', 'Remark 2');
-  act(() => articleOf('Remark 2').focus());
+  await focusPost('Remark 2');
   await removeElsewhere('deleteComment', 'c2', 'Remark 2');
-  expect(isFocused('Remark 1')).toBe(true);
+  await waitFor(() => expect(isFocused('Remark 1')).toBe(true));
 });
 
 test('the focus stays where it is if that is not in the post', async () => {
   const removeElsewhere = await open('/', 'Words 1');
-  act(() => articleOf('Words 1').focus());
+  await focusPost('Words 1');
   await removeElsewhere('deleteTweet', 't2', 'Words 2');
-  expect(isFocused('Words 1')).toBe(true);
+  await waitFor(() => expect(isFocused('Words 1')).toBe(true));
 });
 
 test.each([
@@ -72,7 +72,7 @@ test.each([
   await askToDelete(text);
   await removeElsewhere(call, id, text);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(isFocused(next)).toBe(true);
+  await waitFor(() => expect(isFocused(next)).toBe(true));
 });
 
 test('the larger view of its picture is closed, and the focus moves to the following post', async () => {
@@ -82,7 +82,7 @@ test('the larger view of its picture is closed, and the focus moves to the follo
   await waitFor(() => expect(view.contains(document.activeElement)).toBe(true));
   await removeElsewhere('deleteTweet', 't2', 'Words 2');
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(isFocused('Words 3')).toBe(true);
+  await waitFor(() => expect(isFocused('Words 3')).toBe(true));
 });
 
 test('the question whether to delete another one stays', async () => {

@@ -13,12 +13,12 @@ import { waitersAtom } from './waiters.ts';
 
 /**
  * Applies the messages of another window about the signed-in account, except sign-outs: see follow-windows.ts.
- * @param remove - removes a post or comment that was deleted there
+ * @param beforeRemoval - called before a post or comment is removed that was deleted there
  */
 export function applyBroadcast(
   store: Store,
   data: unknown,
-  remove = (call: Deletion, id: string) => applyRemoval(store, call, id),
+  beforeRemoval?: (call: Deletion, id: string) => void,
 ): void {
   const { success, output: broadcast } = v.safeParse(BroadcastSchema, data);
   if (!success || broadcast.userId !== store.get(userIdAtom)) return;
@@ -28,7 +28,10 @@ export function applyBroadcast(
     concludeElsewhere({ store, waiters: store.get(waitersAtom), userId }, entry, result).catch(
       (error: unknown) => logFailure('outbox', error),
     );
-  } else if ('id' in broadcast) remove(broadcast.call, broadcast.id);
+  } else if ('id' in broadcast) {
+    beforeRemoval?.(broadcast.call, broadcast.id);
+    applyRemoval(store, broadcast.call, broadcast.id);
+  }
 }
 
 /** Applies changes of the signed-in user's own account. */

@@ -8,8 +8,6 @@ import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
 import { shownPathAtom } from '#renderer/stores/page-title.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
-import { removeFocused } from './focus-after-removal.ts';
-import { postRegistryAtom } from './registry.ts';
 
 /** Deletes an own comment. */
 export const deleteComment = (store: Store, id: string) => deleteOwn(store, 'deleteComment', id);
@@ -43,7 +41,7 @@ async function deleteOwn(
   const remove = async () => {
     tellOtherWindows(store, userId, { call, id });
     await onDeleted?.();
-    removeFocused(store.get(postRegistryAtom), id, () => applyRemoval(store, call, id));
+    applyRemoval(store, call, id);
   };
   try {
     await (isTweet

@@ -1,8 +1,6 @@
 import { isMissing } from '#renderer/api/failure.ts';
 import { removeTweet } from '#renderer/outbox/apply-removal.ts';
 import type { Services } from '#renderer/stores/session/services.ts';
-import { removeFocused } from './focus-after-removal.ts';
-import { postRegistryAtom } from './registry.ts';
 
 /**
  * Removes a tweet whose comments do not exist, unless the server has it: some answer so where it has no comments. What
@@ -17,5 +15,5 @@ export async function removeIfGone(
     (found) => found.length > 0,
     (error: unknown) => !isMissing(error),
   );
-  if (!isThere) removeFocused(store.get(postRegistryAtom), tweetId, () => removeTweet(store, tweetId));
+  if (!isThere) removeTweet(store, tweetId);
 }

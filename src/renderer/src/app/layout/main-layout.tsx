@@ -21,6 +21,7 @@ import { useNavigationActions } from './navigation-actions.ts';
 import { SkipLink } from './skip-link.tsx';
 import { Tools } from './tools.tsx';
 import { UnreachableNotice } from './unreachable-notice.tsx';
+import { useAfterFirstTouch } from './use-after-first-touch.ts';
 import { useAfterFeed } from './use-after-feed.ts';
 
 const ComposerDialog = lazyDialog(
@@ -59,6 +60,7 @@ export function MainLayout() {
   useAction('newPost', composer.open);
   useAction('logout', logout.open);
   useAction('palette', palette.open);
+  useAfterFirstTouch();
   const { isAfterFeed, showRest } = useAfterFeed();
   useNavigationActions(showRest);
   const reachable = useReachable();

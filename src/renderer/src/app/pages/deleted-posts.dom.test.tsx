@@ -96,7 +96,7 @@ test('a tweet that the server has not any more leaves the page when it is delete
   await screen.findByText('My words');
   await deletePost(articleOf('My words'));
   await waitFor(() => expect(screen.queryByText('My words')).toBeNull());
-  expect(document.activeElement?.getAttribute('aria-label')).toContain(bo.content);
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toContain(bo.content));
   expect(store.get(openToastAtom)).toBeUndefined();
 });
 

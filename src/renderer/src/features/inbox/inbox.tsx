@@ -19,7 +19,6 @@ import { PersonSkeleton } from '#renderer/people/person-skeleton.tsx';
 import { ScrollerContext } from '#renderer/ui/scroller.ts';
 import { VirtualList } from '#renderer/ui/virtual-list.tsx';
 import { inboxRows } from './inbox-rows.ts';
-import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 import { useNewEntries } from './seen-entries.ts';
 import { NotificationRow, notificationHeight } from './notification-row.tsx';
 
@@ -51,7 +50,6 @@ export function Inbox() {
     return new Map(inboxRows(unique, open).map((row) => [row.id, row]));
   }, [data, open]);
   const ids = useMemo(() => [...byId.keys()], [byId]);
-  const focusHandlers = useFocusAfterRemoval(ids);
   const isShown = isInView && data !== undefined;
   useTellShown(isInboxShownAtom, isShown, false);
   useTellShown(latestInboxShownAtom, isShown && isLatest ? query.dataUpdatedAt : null, null);
@@ -73,7 +71,7 @@ export function Inbox() {
   }
   if (ids.length === 0) return <EmptyState icon={IconBell}>{text.empty}</EmptyState>;
   return (
-    <Box role="list" aria-label={text.title} aria-busy={query.isFetching} {...focusHandlers}>
+    <Box role="list" aria-label={text.title} aria-busy={query.isFetching}>
       <VirtualList
         ids={ids}
         estimate={notificationHeight}

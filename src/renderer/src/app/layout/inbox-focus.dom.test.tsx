@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { refreshInbox } from '#renderer/stores/entities/inbox.ts';
 import { openPage } from '#tests/fixtures/app.tsx';
+import { touchPage } from '#tests/fixtures/posts.ts';
 
 const follow = (name: string) => ({
   _id: name,
@@ -19,11 +20,13 @@ test('where an entry is taken back, the focus goes from its row to the one in it
     await act(() => refreshInbox(store));
     await waitFor(() => expect(screen.queryByRole('link', { name })).toBeNull());
   };
-  (await link('bea')).focus();
+  const bea = await link('bea');
+  await touchPage();
+  bea.focus();
   await takeBack('bea');
-  expect(document.activeElement).toBe(await link('cleo'));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('cleo'));
   await takeBack('cleo');
-  expect(document.activeElement).toBe(await link('ada'));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('ada'));
 
   // Nothing takes the focus of who has left the list.
   (await link('ada')).blur();
@@ -34,5 +37,5 @@ test('where an entry is taken back, the focus goes from its row to the one in it
   await act(() => refreshInbox(store));
   (await link('dora')).focus();
   await takeBack('dora');
-  expect(document.activeElement).toBe(screen.getByRole('main'));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 });
