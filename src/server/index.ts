@@ -1,5 +1,7 @@
 import type { RequestListener } from 'node:http';
 import type { FastifyInstance, onSendHookHandler } from 'fastify';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from './app.ts';
@@ -101,6 +103,8 @@ async function start(options: ServerOptions): Promise<ServerInProcess> {
   let media: Media | undefined;
   try {
     if (options.openDatabase === undefined) refuseInterruptedRestore(dataDir);
+    // The port first: opening the database may upgrade it, which an older server that has the port is still using.
+    if (port !== null) await checkPort(host, port);
     database = await (options.openDatabase ?? (() => openDatabase(dataDir, { report })))();
     const own = database;
     const { db, shared } = own;
@@ -182,6 +186,16 @@ async function start(options: ServerOptions): Promise<ServerInProcess> {
     unlock();
     throw error;
   }
+}
+
+/** @throws {StartError} when nothing can listen on the port */
+async function checkPort(host: string, port: number): Promise<void> {
+  const probe = createServer((socket) => socket.destroy()).listen({ host, port });
+  await once(probe, 'listening').catch((error: unknown) => {
+    throw listenError(error, host, port);
+  });
+  probe.close();
+  await once(probe, 'close');
 }
 
 const listen = (app: FastifyInstance, host: string, port: number) =>

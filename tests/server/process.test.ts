@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -164,8 +164,10 @@ describe('start fails with a sentence of advice for', () => {
     const dataDir = await temporaryFolder();
     expect(await failure({ dataDir, port })).toContain(`Port ${port} is taken`);
     blocker.close();
+    // The database, which may be one of an older version that runs there, was not opened.
+    expect(await readdir(dataDir)).toEqual(['lock.db']);
     // The lock of the folder was released.
-    await (await startServer({ dataDir })).close();
+    await (await startServer({ dataDir, port })).close();
   });
 
   test('a host that is not an address of this machine', async () => {
