@@ -93,7 +93,7 @@ describe('the settings of the server', () => {
   test('are read to the ends of their ranges, and refused by name beyond', () => {
     for (const [flag, low, high] of [
       ['port', 0, 65_535],
-      ['metrics-port', 0, 65_535],
+      ['metrics-port', 1, 65_535],
       ['drain-delay', 0, 300],
       ['connections', 2, 1000],
     ] as const) {
@@ -120,8 +120,9 @@ describe('the settings of the server', () => {
       '"metricsPort" and "port" are both 4781: choose another port for one of them, or leave "metricsPort" out.';
     expect(refused(['--metrics-port', '4781'])).toBe(message);
     expect(refused(['--port', '4781'], { ...needed, WARBLE_METRICS_PORT: '4781' })).toBe(message);
-    // Each any free one.
-    expect(refused(['--port', '0', '--metrics-port', '0'])).toBe('accepted');
+    expect(refused(['--port', '0', '--metrics-port', '0'])).toBe(
+      '"metricsPort" must be the port that Prometheus is told, from 1 on: run "npm run server -- --help" to see the settings there are.',
+    );
   });
 
   test('name the networks of proxies, and refuse others by name', () => {

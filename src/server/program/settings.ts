@@ -57,7 +57,8 @@ const SettingsSchema = v.strictObject({
   ),
   host: v.optional(filled, '127.0.0.1'),
   port: v.optional(port, 4781),
-  metricsPort: v.optional(port),
+  // Any free one would be known to nobody.
+  metricsPort: v.optional(v.pipe(port, v.minValue(1, 'must be the port that Prometheus is told, from 1 on'))),
   trustProxy: v.optional(v.array(network), []),
   drainDelay: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(300)), 5),
   connections: v.optional(v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(1000))),
@@ -122,7 +123,7 @@ export function readSettings(args: readonly string[], variables: Environment): S
         : '"media" is missing: run "npm run server -- --help" to see the settings there are.',
     );
   }
-  if (rest.port === rest.metricsPort && rest.port !== 0) {
+  if (rest.port === rest.metricsPort) {
     throw new UsageError(
       `"metricsPort" and "port" are both ${rest.port}: choose another port for one of them, or leave "metricsPort" out.`,
     );
