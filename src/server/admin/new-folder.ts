@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { makeFolder } from '#server/make-folder.ts';
 import { privateFolder } from '#server/private-folder.ts';
 import { AdminError } from './admin-error.ts';
 import { explainFullDisk } from './full-disk.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
 /** Incomplete folders have names of their own, so that what an interrupted command has left is in nobody's way. */
 const unfinishedName = /^(?<name>.+)\.unfinished-\w{6}$/;
 
@@ -60,6 +61,11 @@ export async function createComplete<Result>(
   const unfinished = await mkdtemp(`${folder}.unfinished-`).catch((error: unknown) => {
     throw explainUnusable(error, parent);
   });
+  // Files that grow in it do not change its time, by which other commands tell that it is in progress.
+  const heartbeat = setInterval(() => {
+    const now = new Date();
+    utimes(unfinished, now, now).catch(() => {});
+  }, hourMs);
   try {
     const result = await fill(unfinished);
     // The system refuses to replace a folder that is not empty.
@@ -70,6 +76,8 @@ export async function createComplete<Result>(
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
     throw explainFullDisk(error, parent);
+  } finally {
+    clearInterval(heartbeat);
   }
 }
 
