@@ -1,18 +1,22 @@
 import { MantineProvider } from '@mantine/core';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { setReachable } from '#renderer/lib/reachability.ts';
 import { LargerView } from './larger-view.tsx';
 
-async function openLost() {
+async function open() {
   const pictures = [{ src: '/media/lost.png', alt: 'Picture by ada' }];
   render(
     <MantineProvider env="test">
       <LargerView opened pictures={pictures} start={0} onClose={() => {}} />
     </MantineProvider>,
   );
-  const picture = await screen.findByRole('img', { name: 'Picture by ada' });
+  return screen.findByRole('img', { name: 'Picture by ada' });
+}
+
+async function openLost() {
+  const picture = await open();
   fireEvent.error(picture);
   expect((await screen.findByRole('status')).textContent).toContain('Image not available');
   return picture;
@@ -27,6 +31,21 @@ test.each([
   expect(screen.queryByRole('status')).toBeNull();
   expect(screen.getByRole('img', { name: 'Picture by ada' })).not.toBe(lost);
   expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true);
+});
+
+test('the larger view loads a picture again where the server is back as soon as it says that it is not available', async () => {
+  act(() => setReachable(false));
+  const lost = await open();
+  const observer = new MutationObserver(() => {
+    if (screen.queryByRole('status') !== null) setReachable(true);
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  // Begun before the event, so that React does not do at once what it does after the page is painted.
+  const again = waitFor(() => expect(screen.getByRole('img', { name: 'Picture by ada' })).not.toBe(lost));
+  lost.dispatchEvent(new Event('error'));
+  await again;
+  observer.disconnect();
+  expect(screen.queryByRole('status')).toBeNull();
 });
 
 test('Tab stays among the buttons of the larger view, in both directions', async () => {

@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { createContext, Fragment, type ReactNode, useContext, useEffect, useReducer } from 'react';
+import { createContext, Fragment, type ReactNode, useContext, useLayoutEffect, useReducer } from 'react';
 import { useController } from 'yet-another-react-lightbox';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { onReachableAgain } from '#renderer/lib/reachability.ts';
@@ -22,7 +22,8 @@ export function MissingPicture() {
   const { failure, image } = useMessages();
   const retry = useContext(RetryContext);
   const { focus } = useController();
-  useEffect(() => onReachableAgain(retry), [retry]);
+  // Before the page is painted: the server may come back in between.
+  useLayoutEffect(() => onReachableAgain(retry), [retry]);
   return (
     <Stack align="center" gap="sm" role="status">
       <Text c="white">{image.missing}</Text>
