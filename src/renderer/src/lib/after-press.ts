@@ -15,8 +15,8 @@ const runAll = () => {
 };
 const release = () => {
   isPressed = false;
-  // The click comes first.
-  setTimeout(runAll);
+  // The click comes first, and the second press of a double click may.
+  setTimeout(() => isPressed || runAll());
 };
 const press = () => {
   isPressed = true;

@@ -113,6 +113,19 @@ test('a toast of the click is shown, although another one came during the press'
   expect(screen.getByRole('status').textContent).toContain('of the click');
 });
 
+test('a toast waits for the end of the second press of a double click', async () => {
+  const { show } = await viewport();
+  fireEvent.pointerDown(document.body);
+  await show('Tweet created Sucessfully!');
+  fireEvent.pointerUp(document.body);
+  fireEvent.pointerDown(document.body);
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(screen.queryByRole('status')).toBeNull();
+  fireEvent.pointerUp(document.body);
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(screen.getByRole('status').textContent).toContain('Tweet created Sucessfully!');
+});
+
 test('a toast waits for a release that is not reported for a second', async () => {
   const { show } = await viewport();
   fireEvent.pointerDown(document.body);
