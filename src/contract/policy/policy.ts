@@ -18,7 +18,7 @@ const switchSchema = v.union(
       v.transform((number) => number === 1),
     ),
   ],
-  'must be true or false (1 or 0 in the registry)',
+  'must be true or false (in the registry 1 or 0, as a REG_DWORD)',
 );
 
 const lines = (text: string) =>
@@ -30,7 +30,7 @@ const lines = (text: string) =>
 /** A list of lines, or one text with all of them, which is what some installers write to the registry. */
 const linesSchema = v.union(
   [v.pipe(v.string(), v.transform(lines)), v.array(v.string())],
-  'must be a list of texts',
+  'must be a list of texts (in the registry a REG_MULTI_SZ)',
 );
 const listSchema = v.pipe(linesSchema, v.nonEmpty('must not be empty'));
 
@@ -85,7 +85,10 @@ const PolicySchema = v.object({
   addAccounts: v.exactOptional(switchSchema),
   updates: v.exactOptional(switchSchema),
   updateFeed: v.exactOptional(
-    v.pipe(v.string('must be a text'), v.check(isHttpsAddress, 'must be an https address')),
+    v.pipe(
+      v.string('must be a text (in the registry a REG_SZ)'),
+      v.check(isHttpsAddress, 'must be an https address, without credentials'),
+    ),
   ),
   background: v.exactOptional(switchSchema),
   notifications: v.exactOptional(switchSchema),

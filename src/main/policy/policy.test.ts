@@ -116,7 +116,7 @@ it('ignores only the malformed value, and logs that once', async () => {
   await nextRead();
   expect(policy.explicit()).toEqual({ theme: 'light' });
   expect(log.error.mock.calls).toEqual([
-    ['The policy updates is not used: it must be true or false (1 or 0 in the registry).'],
+    ['The policy updates is not used: it must be true or false (in the registry 1 or 0, as a REG_DWORD).'],
   ]);
 });
 

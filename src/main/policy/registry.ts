@@ -5,15 +5,15 @@ export const registryKeys = ['HKLM\\Software\\Policies\\Warble', 'HKCU\\Software
 
 /**
  * Parses the output of `reg query` for a key: lines of name, type and value, separated by four spaces. Names are case
- * insensitive; values of types that no policy uses are ignored.
+ * insensitive; values of types that no policy uses are null, and so reported as any other wrong value.
  */
 export function parseRegistry(output: string): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const line of output.split(/\r?\n/)) {
-    const [, name = '', type = '', text = ''] = /^ {4}(\S.*?) {4}(REG_\w+)(?: {4}(.*))?$/.exec(line) ?? [];
+    const [, name, type = '', text = ''] = /^ {4}(\S.*?) {4}(REG_\w+)(?: {4}(.*))?$/.exec(line) ?? [];
+    if (name === undefined) continue;
     const known = policyNames.find((policy) => registryName(policy).toLowerCase() === name.toLowerCase());
-    const value = valueOf(type, text);
-    if (value !== undefined) values[known ?? name] = value;
+    values[known ?? name] = valueOf(type, text);
   }
   return values;
 }
@@ -27,6 +27,6 @@ function valueOf(type: string, text: string): unknown {
     case 'REG_MULTI_SZ':
       return text.split('\\0').filter((line) => line !== '');
     default:
-      return undefined;
+      return null;
   }
 }

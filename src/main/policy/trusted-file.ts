@@ -24,7 +24,7 @@ function distrustReason(entry: Entry): string | null {
 export async function readTrusted(path: string): Promise<Buffer | null> {
   const folder = dirname(path);
   const [folderEntry, fileEntry] = await Promise.all(
-    [folder, path].map((entry) => lstat(entry).catch(nullIfMissing)),
+    [folder, path].map((entry) => lstat(entry).catch(nullIfMissing).catch(explainRefused(folder, 755))),
   );
   if (!folderEntry || !fileEntry) return null;
   for (const [name, entry] of [
@@ -36,10 +36,7 @@ export async function readTrusted(path: string): Promise<Buffer | null> {
   }
   if (!fileEntry.isFile()) throw new Error(`${path} is no file`);
   // The path may have been replaced since the check, so the opened file is checked again.
-  const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW).catch((error: unknown) => {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EACCES')) throw error;
-    throw new Error(`${path} can't be read by everyone, as with the mode 644`, { cause: error });
-  });
+  const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW).catch(explainRefused(path, 644));
   try {
     const reason = distrustReason(await file.stat());
     if (reason !== null) throw new Error(`${path} ${reason}`);
@@ -48,6 +45,14 @@ export async function readTrusted(path: string): Promise<Buffer | null> {
     await file.close();
   }
 }
+
+/** Throws an error with a sentence where this user may not read a file or folder; otherwise the error as it is. */
+const explainRefused =
+  (path: string, mode: number) =>
+  (error: unknown): never => {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EACCES')) throw error;
+    throw new Error(`${path} can't be read by everyone, as with the mode ${mode}`, { cause: error });
+  };
 
 /**
  * Whether there is a file. One that can't be looked up, as in a folder that only root can read, counts as there: that
