@@ -1,5 +1,6 @@
 import type { Session } from 'electron';
 import type { Platform } from '#contract/actions/actions.ts';
+import type { Log } from '#main/logging/log.ts';
 import type { Preferences } from '#main/settings/preferences.ts';
 
 /** The part of a session that is used for spell checking. */
@@ -33,7 +34,17 @@ export function createSpellChecker(
   platform: Platform,
   preferences: Pick<Preferences, 'spellCheckLanguages' | 'onChange'>,
   locale: () => string,
+  log: Pick<Log, 'error'>,
 ): SpellChecker {
+  let logged = '';
+  /** Logs the languages that a policy has chosen, or an earlier version, and this version of Chromium does not have. */
+  const logMissing = (available: readonly string[]) => {
+    const missing = (preferences.spellCheckLanguages() ?? []).filter((one) => !available.includes(one));
+    const text = `Spelling can't be checked in ${missing.join(', ')}; it can in ${available.join(', ')}.`;
+    if (missing.length === 0 || text === logged) return;
+    log.error(text);
+    logged = text;
+  };
   const joined = new Set<SpellCheckSession>();
   const languagesFor = ({ availableSpellCheckerLanguages: available }: SpellCheckSession) =>
     // Electron throws for a language that this version of Chromium does not have.
@@ -41,6 +52,7 @@ export function createSpellChecker(
     ofSystem(locale(), available);
   // Also without a choice: Chromium keeps the last one across restarts, such as that of a policy that is gone.
   const apply = (session: SpellCheckSession) => {
+    logMissing(session.availableSpellCheckerLanguages);
     const languages = languagesFor(session);
     session.setSpellCheckerEnabled(languages.length > 0);
     if (languages.length > 0) session.setSpellCheckerLanguages([...languages]);
