@@ -46,6 +46,12 @@ describe('a policy', () => {
     expect(faults).toEqual([]);
   });
 
+  it('that lists a server twice has it once, with its first name', () => {
+    const { policy, faults } = readPolicy({ servers: ['https://a.example Ours', 'https://A.example:443/'] });
+    expect(policy.servers).toEqual([{ url: 'https://a.example', name: 'Ours' }]);
+    expect(faults).toEqual([]);
+  });
+
   it.each([[[]], [['none']], ['none'], [' none\r\n']])(
     'may turn the spell checker off, by the languages %j',
     (spellCheckLanguages) => {

@@ -47,7 +47,7 @@ const serversText = (number: number, isLonger: boolean) =>
 const serversSchema = v.pipe(
   listSchema,
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
-    const servers = [];
+    const servers = new Map<string, { readonly url: string; readonly name: string }>();
     for (const [index, line] of dataset.value.entries()) {
       const [, address = '', name] = /^(\S+)(?:\s+(.+))?$/.exec(line.trim()) ?? [];
       const server = configuredServer(address);
@@ -56,9 +56,11 @@ const serversSchema = v.pipe(
         addIssue({ message: serversText(index + 1, typeof parsed === 'object') });
         return NEVER;
       }
-      servers.push({ url: server.url, name: name ?? new URL(server.url).host });
+      // Listed once more, it would be offered twice.
+      if (!servers.has(server.url))
+        servers.set(server.url, { url: server.url, name: name ?? new URL(server.url).host });
     }
-    return servers;
+    return [...servers.values()];
   }),
 );
 

@@ -108,9 +108,9 @@ describe.skipIf(!isRoot)('a policy file (needs root)', () => {
     ['[]', 'It is a list'],
     ['true', 'It is no object'],
     ['null', 'It is no object'],
-  ])('is refused as damaged if it contains %j, with the reason', async (text, reason) => {
+  ])('is refused as damaged if it contains %j, with its path and the reason', async (text, reason) => {
     await write(text);
-    await expect(read()).rejects.toThrow(reason);
+    await expect(read()).rejects.toThrow(new RegExp(`/policy\\.json: .*${reason}`));
   });
 });
 

@@ -31,6 +31,16 @@ const ValuesSchema = v.pipe(
   v.record(v.string(), v.unknown(), 'It is no object'),
 );
 
+/** @throws Error with the path and the reason when the text is no object in JSON */
+function parseValues(path: string, json: string): Record<string, unknown> {
+  try {
+    return v.parse(ValuesSchema, JSON.parse(json));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`${path}: ${reason}`, { cause: error });
+  }
+}
+
 /** A JSON file, such as /etc/warble/policy.json, that only root can write. */
 export function jsonPolicy(path: string): PolicySource {
   return {
@@ -39,7 +49,7 @@ export function jsonPolicy(path: string): PolicySource {
       const bytes = await readTrusted(path);
       if (bytes === null) return null;
       // Editors of Windows begin files with a byte order mark.
-      return v.parse(ValuesSchema, JSON.parse(bytes.toString().replace(/^\uFEFF/, '')));
+      return parseValues(path, bytes.toString().replace(/^\uFEFF/, ''));
     },
   };
 }
@@ -59,7 +69,7 @@ export function managedPreferences(
     if (bytes === null) return null;
     const last = known.get(path);
     if (last?.bytes.equals(bytes) === true) return last.values;
-    const values = v.parse(ValuesSchema, JSON.parse(await asJson(path)));
+    const values = parseValues(path, await asJson(path));
     known.set(path, { bytes, values });
     return values;
   };
