@@ -68,6 +68,8 @@ export function EmojiPicker({ field, onClose }: EmojiPickerProps) {
       withRoles={false}
       hideDetached={false}
       transitionProps={{ duration: 0 }}
+      // The library would also close it where the key ends what an input method composes.
+      closeOnEscape={false}
       trapFocus
     >
       <Popover.Target>
@@ -82,7 +84,7 @@ export function EmojiPicker({ field, onClose }: EmojiPickerProps) {
         p="xs"
         style={{ overflowY: 'auto' }}
         onKeyDownCapture={(event) => {
-          if (event.key !== 'Escape') return;
+          if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
           event.preventDefault();
           event.stopPropagation();
           close();
