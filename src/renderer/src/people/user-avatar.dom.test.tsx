@@ -16,3 +16,13 @@ test('an avatar that could not be loaded shows initials until the server can be 
   act(() => setReachable(true));
   expect(picture()?.getAttribute('src')).toBe('/media/1.png');
 });
+
+test.each([
+  ['ada', 'AD'],
+  ['Ada Byron King', 'AB'],
+  ['x😀yz', 'X😀'],
+  ['🇩🇪', '🇩🇪'],
+])('the initials of %s are %s: whole characters', (username, initials) => {
+  const { container } = render(<UserAvatar user={{ username, avatar: '' }} />);
+  expect(container.textContent).toBe(initials);
+});

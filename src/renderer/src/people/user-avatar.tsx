@@ -16,17 +16,11 @@ function colourOf(name: string): string {
   return `var(--mantine-color-${colours[hash % colours.length]}-light`;
 }
 
+/** The first characters of the first two words, or of the only one. */
 function initialsOf(name: string): string {
   const words = name.split(' ');
-  const [first = ''] = words;
-  return (
-    words.length === 1
-      ? first.slice(0, 2)
-      : words
-          .slice(0, 2)
-          .map(([start = '']) => start)
-          .join('')
-  ).toUpperCase();
+  const characters = words.length === 1 ? Array.from(name) : words.map(([first = '']) => first);
+  return characters.slice(0, 2).join('').toUpperCase();
 }
 
 /** A user's avatar, or initials. It stands beside the name, so it is hidden from screen readers. */

@@ -101,7 +101,7 @@ export function foldPostText(content: string): string | null {
   if (!isLong) return null;
   if (head.length < foldedMax.characters) return head.trimEnd();
   // Don't end with half a surrogate pair.
-  const whole = head.replace(/[\uD800-\uDBFF]$/, '');
+  const whole = head.replace(/\p{Cs}$/u, '');
   const wholeWords = whole.replace(/\s+\S*$/u, '');
   return (wholeWords.length > foldedMax.characters / 2 ? wholeWords : whole).trimEnd();
 }

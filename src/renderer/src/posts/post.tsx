@@ -53,9 +53,9 @@ const noFacts: readonly string[] = [];
 /** How much of a post's text is part of its name, in characters. */
 const nameTextMax = 140;
 
-/** The start of a text, cut at the end of a word. */
+/** The start of a text, cut at the end of a word, or else of a character. */
 const startOf = (content: string) =>
-  content.length > nameTextMax ? `${content.slice(0, nameTextMax).replace(/\s\S*$/, '')}…` : content;
+  content.length > nameTextMax ? `${content.slice(0, nameTextMax).replace(/\s\S*$|\p{Cs}$/u, '')}…` : content;
 
 /** Navigates like a `Link`: the current path gets no second history entry. */
 function useGoTo() {

@@ -33,6 +33,11 @@ test('an address in a post is a link that shows its real address', async () => {
   expect(link.getAttribute('rel')).toContain('noopener');
 });
 
+test('a long text without spaces is cut in the name of its post between characters', async () => {
+  await openTweet(`${'a'.repeat(139)}${'😀'.repeat(10)}`);
+  expect(screen.getByRole('article').getAttribute('aria-label')).toContain(`${'a'.repeat(139)}…, `);
+});
+
 test('a mention links to the profile of that user', async () => {
   const { article, path, searched } = await openTweet('Ask @ada!');
   await userEvent.click(article.getByRole('link', { name: '@ada' }));
