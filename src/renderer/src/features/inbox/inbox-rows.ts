@@ -12,22 +12,20 @@ export interface InboxRow {
   readonly isPart: boolean;
 }
 
+/** Of the tweet where likes are combined, so that a newer one neither collapses the line nor takes the focus from it. */
+const rowId = (entry: Notification) =>
+  inboxKind(entry) === 'like' && entry.tweetId ? `likes of ${entry.tweetId}` : entry._id;
+
 /**
  * The lines of the inbox. Likes of one tweet are one line, at the position of the newest; when it is expanded, each is
  * listed below.
  */
 export function inboxRows(entries: readonly Notification[], open: ReadonlySet<string>): readonly InboxRow[] {
-  const likes = Map.groupBy(
-    entries.filter((entry) => inboxKind(entry) === 'like' && entry.tweetId),
-    ({ tweetId }) => tweetId,
-  );
   const part = (entry: Notification): InboxRow => ({ id: entry._id, entry, others: [], isPart: true });
-  return entries.flatMap((entry) => {
-    const [first, ...others] = (inboxKind(entry) === 'like' && likes.get(entry.tweetId)) || [entry];
-    if (first !== entry) return [];
-    // Keyed by the tweet, so that a newer like neither collapses the line nor takes the focus from it.
-    const id = inboxKind(entry) === 'like' && entry.tweetId ? `likes of ${entry.tweetId}` : entry._id;
-    const parts = others.length > 0 && open.has(id) ? [entry, ...others].map(part) : [];
-    return [{ id, entry, others, isPart: false }, ...parts];
+  return [...Map.groupBy(entries, rowId)].flatMap(([id, combined]) => {
+    const [entry, ...others] = combined;
+    if (entry === undefined) return [];
+    const row: InboxRow = { id, entry, others, isPart: false };
+    return others.length > 0 && open.has(id) ? [row].concat(combined.map(part)) : row;
   });
 }
