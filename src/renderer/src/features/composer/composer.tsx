@@ -57,9 +57,8 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
       hold();
       return;
     }
-    const sent = withImage ? media : null;
     const draftSlot = withImage ? 'composer' : 'dialog';
-    const posted = await submit({ call: 'addTweet', content, draftSlot, media: sent !== null }, sent);
+    const posted = await submit({ call: 'addTweet', content, draftSlot, media: media !== null }, media);
     refocus(field.current);
     // A dialog that was closed meanwhile may be open again, with another text.
     if (posted && field.current !== null) onPosted?.();
@@ -100,7 +99,7 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
             onSend={post}
             onHold={holdTyped}
           />
-          {withImage && image.refusal !== null && (
+          {image.refusal !== null && (
             <p className={styles.refusal} role="alert">
               {image.refusal}
             </p>
@@ -108,14 +107,14 @@ export function Composer({ withImage, onPosted }: ComposerProps) {
           <DraftNotice
             // The image of a draft is restored later than its text.
             key={String(image.isRestored)}
-            filled={content !== '' || (withImage && media !== null)}
+            filled={content !== '' || media !== null}
             disabled={posting}
             onDiscard={() => {
               clear();
               field.current?.focus();
             }}
           />
-          {withImage && media && (
+          {media && (
             <Suspense>
               <ComposerImage
                 file={media}

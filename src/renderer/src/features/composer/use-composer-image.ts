@@ -23,7 +23,8 @@ const restoreTimeoutMs = 30_000;
  */
 export function useComposerImage(userId: string | null, isUsed: boolean) {
   const store = useStore();
-  const [media, set] = useAtom(composerMediaAtom);
+  const [drafted, set] = useAtom(composerMediaAtom);
+  const media = isUsed ? drafted : null;
   const key = draftKey(userId, 'composer.media');
   // Null while a stored image is being restored.
   const [restored, setRestored] = useState(() => (isUsed && hasStored(imageMarkKey(key)) ? null : false));
@@ -40,6 +41,7 @@ export function useComposerImage(userId: string | null, isUsed: boolean) {
   }, [restored]);
   return {
     ...picker,
+    refusal: isUsed ? picker.refusal : null,
     media,
     set,
     remove: () => {
