@@ -84,8 +84,8 @@ export const featureMutants = [
   ...mutantsOf('src/renderer/src/features/uploads/uploads.tsx', [
     [
       'S2.100',
-      '<PictureButton {...pictureOf(first, messages)} ratio={ratio} onToggle={setViewing} />',
-      '<img {...pictureOf(first, messages)} />',
+      '<PictureButton {...pictureOf(first, text)} ratio={layout.pictureRatio} onToggle={setViewing} />',
+      '<img {...pictureOf(first, text)} />',
     ],
   ]),
   ...mutantsOf('src/renderer/src/features/uploads/uploads-carousel.tsx', [

@@ -5,14 +5,18 @@ import { GalleryContext, type Picture } from '#renderer/images/picture-button.ts
 import { type Messages, messagesAtom } from '#renderer/i18n/messages.ts';
 import { tweetAtom } from '#renderer/stores/entities/tweets.ts';
 
-/** The picture of a tweet, if it has one. */
-export function tweetPicture(
-  tweet: Omit<Tweet, 'tweetLikes'> | undefined,
-  text: Messages['tweet'],
-): Picture | null {
-  if (tweet === undefined || tweet.media === '') return null;
-  return { src: tweet.media, alt: text.mediaBy(tweet.owner.username), post: `/tweet/${tweet._id}` };
-}
+type PicturedTweet = Pick<Tweet, '_id' | 'media' | 'owner'>;
+
+/** The picture of a tweet that has one. */
+export const pictureOf = ({ _id, media, owner }: PicturedTweet, text: Messages['tweet']): Picture => ({
+  src: media,
+  alt: text.mediaBy(owner.username),
+  post: `/tweet/${_id}`,
+});
+
+/** The same, or null for a tweet without a picture. */
+export const tweetPicture = (tweet: PicturedTweet | undefined, text: Messages['tweet']): Picture | null =>
+  tweet === undefined || tweet.media === '' ? null : pictureOf(tweet, text);
 
 interface TweetGalleryProps {
   readonly ids: readonly string[];

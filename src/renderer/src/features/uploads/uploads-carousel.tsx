@@ -12,7 +12,9 @@ import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { PictureButton } from '#renderer/images/picture-button.tsx';
 import { buttonVariants } from '#renderer/ui/button-styles.ts';
-import { isCarouselStoppedAtom, pictureOf, ratio } from './uploads-store.ts';
+import { layout } from '#renderer/lib/layout-tokens.ts';
+import { pictureOf } from '#renderer/posts/tweet-gallery.tsx';
+import { isCarouselStoppedAtom } from './uploads-store.ts';
 import { useAutoplay } from './use-autoplay.ts';
 
 const control = { ...buttonVariants.secondary, radius: 'xl', pos: 'absolute' } as const;
@@ -30,7 +32,7 @@ interface UploadsCarouselProps {
  * not move with reduced motion or once it is stopped (WCAG 2.2.2).
  */
 export function UploadsCarousel({ uploads, shownAt }: UploadsCarouselProps) {
-  const messages = useMessages();
+  const { tweet: tweetText } = useMessages();
   const { uploads: text } = useDeferredMessages();
   const { dir } = useDirection();
   const still = useReducedMotion(false, { getInitialValueInEffect: false });
@@ -99,12 +101,12 @@ export function UploadsCarousel({ uploads, shownAt }: UploadsCarouselProps) {
             {...unnamed}
             miw={0}
             inert={index !== selected}
-            style={{ aspectRatio: ratio }}
+            style={{ aspectRatio: layout.pictureRatio }}
           >
             {(isNear(index, selected, uploads.length) || index === viewedAt) && (
               <PictureButton
-                {...pictureOf(tweet, messages)}
-                ratio={ratio}
+                {...pictureOf(tweet, tweetText)}
+                ratio={layout.pictureRatio}
                 onToggle={(isOpen) => setViewedId(isOpen ? tweet._id : null)}
               />
             )}

@@ -9,10 +9,12 @@ import { onFirstTouch } from '#renderer/lib/first-touch.ts';
 import { whenLoaded } from '#renderer/lib/load.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { GalleryContext, PictureButton } from '#renderer/images/picture-button.tsx';
+import { layout } from '#renderer/lib/layout-tokens.ts';
+import { pictureOf } from '#renderer/posts/tweet-gallery.tsx';
 import { tweetListKey, tweetsAtom } from '#renderer/stores/entities/tweets.ts';
 import styles from './uploads.module.css';
 import type { UploadsCarousel } from './uploads-carousel.tsx';
-import { pictureOf, ratio, uploadsAtom } from './uploads-store.ts';
+import { uploadsAtom } from './uploads-store.ts';
 
 /**
  * When the carousel is loaded on a page without input, in ms: at the time of its first step.
@@ -58,11 +60,11 @@ const Room = () => (
 );
 
 function Pictures({ first, uploads }: { readonly first: Tweet; readonly uploads: readonly Tweet[] }) {
-  const messages = useMessages();
+  const { tweet: text, uploads: own } = useMessages();
   const [shownAt] = useState(() => performance.now());
   const titleId = useId();
   const root = useRef<HTMLDivElement>(null);
-  const gallery = useCallback(() => uploads.map((tweet) => pictureOf(tweet, messages)), [uploads, messages]);
+  const gallery = useCallback(() => uploads.map((tweet) => pictureOf(tweet, text)), [uploads, text]);
   const [Carousel, setCarousel] = useState<typeof UploadsCarousel | null>(null);
   const [isViewing, setViewing] = useState(false);
   const isFocused = useRef(false);
@@ -79,7 +81,7 @@ function Pictures({ first, uploads }: { readonly first: Tweet; readonly uploads:
   return (
     <section className={styles.uploads} aria-labelledby={titleId}>
       <h2 id={titleId} className={styles.title}>
-        {messages.uploads.title}
+        {own.title}
       </h2>
       <div
         data-transient
@@ -91,7 +93,7 @@ function Pictures({ first, uploads }: { readonly first: Tweet; readonly uploads:
           {isReplaced ? (
             <Carousel uploads={uploads} shownAt={shownAt} />
           ) : (
-            <PictureButton {...pictureOf(first, messages)} ratio={ratio} onToggle={setViewing} />
+            <PictureButton {...pictureOf(first, text)} ratio={layout.pictureRatio} onToggle={setViewing} />
           )}
         </GalleryContext>
       </div>
