@@ -1,5 +1,6 @@
 import type { InputWrapperProps } from '@mantine/core';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 
 /** The order of a field's parts: messages come below it. */
 export const inputWrapperOrder: NonNullable<InputWrapperProps['inputWrapperOrder']> = [
@@ -12,11 +13,16 @@ export const inputWrapperOrder: NonNullable<InputWrapperProps['inputWrapperOrder
 /** The number of characters from which on the remaining number is shown. */
 const nearlyFull = 10;
 
-/** Shows the number of characters left in a field that is nearly full: the browser silently truncates longer text. */
-export function useRoomLeft(): (value: string, max: number | undefined) => string | undefined {
+/**
+ * Says how many characters are left in a field that is nearly full, or too many: with a `maxLength`, the browser would
+ * silently cut off the end of what is pasted.
+ */
+export function useRoomLeft(): (value: string, max: number | undefined, from?: number) => string | undefined {
+  const { tooLong } = useMessages().composer;
   const { charactersLeft } = useDeferredMessages();
-  return (value, max = Infinity) => {
+  return (value, max = Infinity, from = nearlyFull) => {
     const left = max - value.length;
-    return left <= nearlyFull ? charactersLeft(left) : undefined;
+    if (left < 0) return tooLong(-left);
+    return left <= from ? charactersLeft(left) : undefined;
   };
 }

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { announcedAtom } from '#renderer/stores/session/server-limits.ts';
 import { type Answers, openPage, refusal } from '#tests/fixtures/app.tsx';
 import { testUser } from '#tests/fixtures/stores.ts';
 
@@ -205,6 +206,26 @@ test(
     expect(send).not.toHaveBeenCalled();
   },
 );
+
+test('what is too long for the server is kept whole, and nothing is sent', async () => {
+  const send = vi.fn();
+  const { store } = visit('/signup', { 'POST /user/register': send });
+  await pickAvatar();
+  act(() => store.set(announcedAtom, '{"passwordMax":20,"bioMax":20}'));
+  const password = screen.getByLabelText<HTMLInputElement>(/^Password/);
+  await userEvent.click(password);
+  await userEvent.paste('a password of 24 letters');
+  expect(password.value).toBe('a password of 24 letters');
+  expect(screen.getByText('4 characters too many')).toBeTruthy();
+  await userEvent.click(submit());
+  expect(screen.getByText('Password can have at most 20 characters')).toBeTruthy();
+  await userEvent.click(screen.getByRole('tab', { name: 'Optional' }));
+  expect(screen.getByText('20 characters left')).toBeTruthy();
+  await userEvent.click(field('Bio'));
+  await userEvent.paste('Counts things. Walks far.');
+  expect(screen.getByText('5 characters too many')).toBeTruthy();
+  expect(send).not.toHaveBeenCalled();
+});
 
 test.each([
   ['Full Name', 'Full name is required'],

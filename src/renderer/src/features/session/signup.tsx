@@ -90,7 +90,6 @@ export function Signup() {
   const [sending, setSending] = useState(false);
   const field = (name: keyof typeof form.values) => ({
     label: text[name],
-    maxLength: limits[`${name}Max`],
     ...form.getInputProps(name),
     readOnly: sending,
     description: roomLeft(form.values[name], limits[`${name}Max`]),
@@ -200,11 +199,7 @@ export function Signup() {
                   <Textarea
                     {...multiLine(3, 8)}
                     {...field('bio')}
-                    description={
-                      limits.bioMax === undefined
-                        ? undefined
-                        : deferred.charactersLeft(limits.bioMax - form.values.bio.length)
-                    }
+                    description={roomLeft(form.values.bio, limits.bioMax, limits.bioMax)}
                     {...ownDirection(form.values.bio)}
                   />
                   <ImageField

@@ -5,6 +5,7 @@ import { Provider } from 'jotai';
 import { expect, test, vi } from 'vitest';
 import { draftKey } from '#renderer/lib/storage-keys.ts';
 import { signInAtom } from '#renderer/stores/session/auth.ts';
+import { announcedAtom } from '#renderer/stores/session/server-limits.ts';
 import { testStore, testUser } from '#tests/fixtures/stores.ts';
 import { AccountForm } from './account-form.tsx';
 
@@ -108,6 +109,18 @@ test('fields that were not typed in follow the account', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Update Account' }));
   const sent = call.mock.calls.find(([name]) => name === 'updateAccount')?.[1];
   expect(sent).toMatchObject({ payload: { fullName: `${testUser.fullName} Byron`, bio: 'As it is.' } });
+});
+
+test('a text that is too long for the server stays whole, and the form says by how much', async () => {
+  const store = testStore(vi.fn());
+  store.set(signInAtom, { ...testUser, bio: 'Counts things.' });
+  store.set(announcedAtom, '{"bioMax":20}');
+  openForm(store);
+  expect(screen.getByText('6 characters left')).toBeTruthy();
+  await userEvent.click(bio());
+  await userEvent.paste(' Walks far.');
+  expect(bio().value).toBe('Counts things. Walks far.');
+  expect(screen.getByText('5 characters too many')).toBeTruthy();
 });
 
 test('the key that sends a post saves the account from its bio, if something has changed', async () => {

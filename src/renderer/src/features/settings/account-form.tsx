@@ -55,7 +55,6 @@ export function AccountForm({ onSaved }: { readonly onSaved: (form: HTMLFormElem
     },
     label: text[name],
     required: true,
-    maxLength: limits[`${name}Max`],
     description: roomLeft(account[name], limits[`${name}Max`]),
     inputWrapperOrder,
     value: account[name],

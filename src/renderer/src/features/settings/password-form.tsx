@@ -5,7 +5,6 @@ import { limits } from '#contract/limits.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { authAtom } from '#renderer/stores/session/auth.ts';
-import { serverLimitsAtom } from '#renderer/stores/session/server-limits.ts';
 import { changePassword } from './actions.ts';
 import { Form } from './form.tsx';
 
@@ -17,7 +16,6 @@ export function PasswordForm() {
   const text = useDeferredMessages().settings.password;
   const store = useStore();
   const { userInfo } = useAtomValue(authAtom);
-  const { passwordMax } = useAtomValue(serverLimitsAtom);
   const [passwords, setPasswords] = useState<Record<keyof typeof nothing, string>>(nothing);
   const [refused, setRefused] = useState(false);
   const [saving, setSaving] = useState(false);
@@ -27,7 +25,6 @@ export function PasswordForm() {
 
   const field = (name: keyof typeof nothing) => ({
     required: true,
-    maxLength: passwordMax,
     visibilityToggleButtonProps: { 'aria-label': messages.showPassword },
     value: passwords[name],
     readOnly: saving,
