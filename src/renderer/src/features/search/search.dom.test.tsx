@@ -104,7 +104,6 @@ test(
       '/api/v1/user/all-users?query=cats&limit=5',
       '/api/v1/tweet/all-tweets?query=cats&limit=10',
     ]);
-    expect(screen.getByRole('status').textContent).toBe('Results for “cats”');
     expect(box().disabled).toBe(true);
     expect(sideBox().disabled).toBe(true);
     answer('all-users', list([1, 2, 3, 4, 5, 6, 7].map(person)));
@@ -137,6 +136,23 @@ test(
     await waitFor(() => expect(document.activeElement).toBe(box()));
   },
 );
+
+test('the results are named by their search only once they are there', async () => {
+  const { asked, answer } = screenOf();
+  const named = () => screen.getByRole('status').textContent.trim();
+  const search = async (words: string) => {
+    await userEvent.type(box(), `${words}{Enter}`);
+    await hasAsked(asked, words);
+    // What is shown are no results of this search.
+    expect(named()).toBe('');
+    answer('all-users', list([]));
+    expect(named()).toBe('');
+    answer('all-tweets', list([tweet(1)]));
+    await waitFor(() => expect(named()).toBe(`Results for “${words}”`));
+  };
+  await search('cats');
+  await search('dogs');
+});
 
 test('the side box navigates to /search and searches', { tags: 'S2.51' }, async () => {
   const { asked } = screenOf('/');

@@ -36,7 +36,8 @@ export function Search({ focusBox = false, renderTweet }: SearchProps) {
   return (
     <>
       <Text role="status" px="md" pt="md" style={{ overflowWrap: 'anywhere' }}>
-        {query !== '' && text.resultsFor(isolated(query))}
+        {/* While it runs, what is shown is from the one before. */}
+        {query !== '' && (running ? '\u00a0' : text.resultsFor(isolated(query)))}
       </Text>
       <Found
         title={text.users}
