@@ -13,9 +13,12 @@ import {
 } from '#renderer/stores/entities/tweets.ts';
 // Asks for new posts: its code is not loaded in the time of a test.
 import '#renderer/features/feed/new-posts.tsx';
+import { latestKey } from '#renderer/features/feed/feed-query.ts';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 
 /* Newer posts, which are announced above a feed. */
+
+const latest = latestKey(feedPageKey('all', 1));
 
 test('newer posts are shown without undoing what was changed since they were fetched', async () => {
   const own = testTweet({ _id: 'own', content: 'Deleted' });
@@ -87,6 +90,21 @@ test('posts that a poll has found are not announced once the list was fetched wi
   page = [old];
   await refetch(feedPageKey('all', 1));
   await waitFor(() => expect(screen.queryByRole('button', { name: /new post/ })).toBeNull());
+});
+
+test('the only post of a feed whose other ones are gone is announced as one', async () => {
+  let page = [testTweet({ _id: 'old', content: 'Before' })];
+  const { store } = openPage('/', { 'GET /tweet/all-tweets': () => page });
+  await screen.findByText('Before');
+  const queries = store.get(queryClientAtom);
+  await waitFor(() => expect(queries.isFetching()).toBe(0));
+  await waitFor(() => expect(queries.getQueryCache().find({ queryKey: latest })?.isActive()).toBe(true));
+  page = [testTweet({ _id: 'news', content: 'News' })];
+  await act(() => queries.refetchQueries({ queryKey: latest }));
+  expect((await screen.findByRole('button', { name: /new post/ })).textContent).toBe('1 new post');
+  page = [testTweet({ _id: 'more', content: 'More' }), ...page];
+  await act(() => queries.refetchQueries({ queryKey: latest }));
+  await screen.findByRole('button', { name: 'More than 2 new posts' });
 });
 
 test('a post that only the poll has brought stays deleted', async () => {

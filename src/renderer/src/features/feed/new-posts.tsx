@@ -55,7 +55,7 @@ const latestAtom = weakFamily(({ key, shownAtom, fetch }: PolledList) => {
 
 /**
  * How many posts are newer than the first page of a list as it is shown; `more` when there may be others beyond those
- * fetched.
+ * fetched: not if it was only one.
  */
 const newPostsAtom = weakFamily((list: PolledList) =>
   atom((get) => {
@@ -66,7 +66,7 @@ const newPostsAtom = weakFamily((list: PolledList) =>
     const shown = new Set(get(list.shownAtom).data);
     // Newer ones can stand below an own post, which is added to the list at once. After the last known post there are older ones.
     const known = latest.findLastIndex(({ _id }) => shown.has(_id));
-    if (known === -1) return { count: latest.length, more: shown.size > 0 && latest.length > 0 };
+    if (known === -1) return { count: latest.length, more: shown.size > 0 && latest.length > 1 };
     return { count: latest.slice(0, known).filter(({ _id }) => !shown.has(_id)).length, more: false };
   }),
 );
