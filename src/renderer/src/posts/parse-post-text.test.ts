@@ -52,6 +52,15 @@ test.each([
   expect(found(content, 'word')).toEqual(ofWords.map(mention));
 });
 
+test('a name can touch words of a script that writes none apart, but not those of others', () => {
+  expect(found('@adaさん、ありがとう@bo。@cy님', 'word')).toEqual([
+    'mention @ada',
+    'mention @bo',
+    'mention @cy',
+  ]);
+  expect(found('@zoë, grüß@ada, да@bo, @cyс', 'word')).toEqual([]);
+});
+
 test('an address shows the host that it really opens', () => {
   // A Cyrillic а.
   expect(parsePostText('https://bаnk.example')).toEqual([

@@ -13,11 +13,12 @@ export type PostPart =
 const address = String.raw`[Hh][Tt]{2}[Pp][Ss]?:\/\/[^\s<>"'\p{Pi}\p{Pf}\p{Cc}\p{Cf}]+`;
 /** In characters. A longer one is no link: its beginning would open something else, and all of it is expensive to trim. */
 const addressMax = 2000;
-// A name or a tag is delimited: neither an email address nor a part of a word is one.
-const mention = (name: string) => String.raw`(?<![\p{L}\p{N}_@.\/])@(?<username>${name})`;
+// A name or a tag is delimited: neither an email address nor a part of a word is one. Letters without a case don't delimit
+// a word in all scripts, so they may touch a name, as in `@adaさん`.
+const mention = (name: string) => String.raw`(?<![\p{LC}\p{N}_@.\/])@(?<username>${name})`;
 const word = String.raw`[\p{L}\p{M}\p{N}_]`;
 const mentions = {
-  word: mention(String.raw`[A-Za-z0-9_]{1,30})(?![\p{L}\p{N}_@]`),
+  word: mention(String.raw`[A-Za-z0-9_]{1,30})(?![\p{LC}\p{N}_@]`),
   // Like the names of `token.ts`, but without punctuation at the end or twice in a row: that belongs to the sentence.
   any: mention(`${word}{1,100}(?:[.-]${word}{1,100}){0,9})(?!@|[.-]?${word}`),
 } as const;

@@ -13,6 +13,7 @@ test('finds the name or tag that is being written', () => {
   expect(at('hello @an|')).toBe('mention an');
   expect(at('(@an|na)')).toBe('mention an');
   expect(at('שלום @an|')).toBe('mention an');
+  expect(at('ありがとう@an|')).toBe('mention an');
   expect(at('@john.d|oe')).toBe('mention john.d');
   expect(at('@.|')).toBeNull();
   expect(at('#a.b|')).toBeNull();
@@ -23,6 +24,7 @@ test('finds the name or tag that is being written', () => {
 test('email addresses, web addresses and earlier words are not names or tags', () => {
   for (const text of [
     'anna@ex|',
+    'zoë@ex|',
     'https://a.example/#x|',
     'https://a.example/@x|',
     '@anna |',

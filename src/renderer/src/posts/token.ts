@@ -10,7 +10,7 @@ export interface Token {
 
 const word = String.raw`[\p{L}\p{M}\p{N}_]`;
 // Delimited as in `parse-post-text.ts`: neither an email address nor a part of an address is one.
-const mention = String.raw`(?<![\p{L}\p{N}_@.\/])@(?:${word}(?:${word}|[.-]){0,99})?`;
+const mention = String.raw`(?<![\p{LC}\p{N}_@.\/])@(?:${word}(?:${word}|[.-]){0,99})?`;
 const hashtag = String.raw`(?<![\p{L}\p{N}_#&\/])#${word}{0,100}`;
 const begun = new RegExp(`(?:${mention}|${hashtag})$`, 'u');
 const rest = new RegExp(`^${word}*`, 'u');
