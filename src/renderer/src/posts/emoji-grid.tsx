@@ -26,19 +26,21 @@ export function EmojiGrid({ label, emoji, ref, onChoose }: EmojiGridProps) {
   const current = Math.min(focused, last);
   const targetOf = ({ key, ctrlKey }: KeyboardEvent): number | null => {
     const row = current - (current % columns);
+    // Stays in the column, up to its first row.
+    const down = (count: number) => Math.max(current + columns * count, current % columns);
     switch (key) {
       case 'ArrowRight':
         return current + (isRightToLeft ? -1 : 1);
       case 'ArrowLeft':
         return current + (isRightToLeft ? 1 : -1);
       case 'ArrowDown':
-        return current + columns;
+        return down(1);
       case 'ArrowUp':
-        return current - columns;
+        return down(-1);
       case 'PageDown':
-        return current + columns * pageRows;
+        return down(pageRows);
       case 'PageUp':
-        return current - columns * pageRows;
+        return down(-pageRows);
       case 'Home':
         return ctrlKey ? 0 : row;
       case 'End':

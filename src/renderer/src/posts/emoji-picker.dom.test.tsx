@@ -94,6 +94,10 @@ test('the arrow keys move in the grid, which is one tab stop; Escape returns to 
   expect(focused()).toBe(15);
   await userEvent.keyboard('{Home}{ArrowUp}');
   expect(focused()).toBe(0);
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowUp}');
+  expect(focused()).toBe(2);
+  await userEvent.keyboard('{PageDown}{PageUp}{PageUp}');
+  expect(focused()).toBe(2);
   await userEvent.keyboard('{Control>}{End}{/Control}');
   expect(focused()).toBe(all.length - 1);
   expect(all.filter((other) => other.tabIndex === 0)).toHaveLength(1);

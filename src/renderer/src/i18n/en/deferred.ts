@@ -262,7 +262,7 @@ export const english = {
   sending: {
     label: 'Upload',
     sending: 'Sending',
-    sent: (percent: number) => `${percent} %`,
+    sent: (percent: number) => `${percent}%`,
     waiting: 'Waiting for the server',
     cancel: 'Cancel upload',
     cancelled: 'The upload was cancelled. Nothing was sent, and everything is still here.',
