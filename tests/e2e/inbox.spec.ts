@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { drawn } from '#tests/fixtures/effects.ts';
+import { drawn, effectsRun } from '#tests/fixtures/effects.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { goTo, joinAsNewPerson, post } from '#tests/fixtures/people.ts';
 import { enterSecondPerson, read } from '#tests/fixtures/second-person.ts';
@@ -12,11 +12,13 @@ function inbox(page: Page) {
   return { list, rows: list.getByRole('listitem') };
 }
 
-/** Joins as a new person, and opens their inbox. */
+/** Joins as a new person, who sees their inbox while it is empty. Leaves it: what comes while it is shown is not new. */
 async function joinWithEmptyInbox(page: Page): Promise<void> {
   await joinAsNewPerson(page);
   await page.goto('/inbox');
   await expect(page.getByText('No notifications')).toBeVisible();
+  await effectsRun(page);
+  await page.goto('/settings');
 }
 
 test('lists who followed, liked and commented, newest first, with links to the user and the tweet', async ({
