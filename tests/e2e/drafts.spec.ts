@@ -136,7 +136,7 @@ test('a key that opens the field of a draft continues its text', async ({ page }
   await expect(text).toHaveValue('Half a thought, and the other half');
 });
 
-test('crashes during typing lose at most the last 300 ms of text', { tag: '@walk' }, async ({ page }) => {
+test('crashes right after a key lose nothing of the text', { tag: '@walk' }, async ({ page }) => {
   const { random, steps } = startWalk(5);
   const context = page.context();
   const text = 'The quick brown fox jumps over the lazy dog, and the dog does not mind. ';
@@ -144,18 +144,11 @@ test('crashes during typing lose at most the last 300 ms of text', { tag: '@walk
   let shown = page;
   let typed = '';
   for (let crash = 0; crash < steps; crash += 1) {
-    const field = home(shown).composer.text;
-    await expect(field).toHaveValue(typed);
-    await field.press('Control+End');
-    const keys: { readonly at: number }[] = [];
-    const keyCount = random.whole(5, 34);
-    for (const key of text.slice(0, keyCount)) {
-      await shown.keyboard.type(key);
-      keys.push({ at: performance.now() });
-    }
+    const added = text.slice(0, random.whole(5, 34));
+    await home(shown).composer.text.press('Control+End');
+    await shown.keyboard.type(added);
     const devtools = await context.newCDPSession(shown);
     const crashed = shown.waitForEvent('crash');
-    const killed = performance.now();
     // The crashed page never answers this call.
     devtools.send('Page.crash').catch(() => {});
     await crashed;
@@ -163,13 +156,7 @@ test('crashes during typing lose at most the last 300 ms of text', { tag: '@walk
 
     shown = await context.newPage();
     await shown.goto(address);
-    const safe = typed.length + keys.filter(({ at }) => at < killed - 300).length;
-    const all = typed + text.slice(0, keyCount);
-    const restored = home(shown).composer.text;
-    await expect.poll(async () => (await restored.inputValue()).length).toBeGreaterThanOrEqual(safe);
-    const kept = await restored.inputValue();
-    expect(all.startsWith(kept), `“${kept}” is not the beginning of “${all}”`).toBe(true);
-    typed = kept;
+    typed += added;
+    await expect(home(shown).composer.text).toHaveValue(typed);
   }
-  expect(typed.length).toBeGreaterThan(0);
 });
