@@ -1,7 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { openPage } from '#tests/fixtures/app.tsx';
+import { cleanUp } from '#tests/fixtures/clean-up.ts';
+import { passTime } from '#tests/fixtures/fake-time.ts';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 
 afterEach(() => localStorage.clear());
@@ -31,12 +33,15 @@ test('the keys of accounts are offered by name where there are several', async (
     ]),
   );
   await openHome();
-  // Shown for a short time only, which loading it must not exceed.
-  await import('#renderer/features/commands/pending-chord.tsx');
-  await userEvent.keyboard('a');
-  const chips = await screen.findByRole('status', { name: 'Keys that can follow' });
+  // Shown for a short time only.
+  vi.useFakeTimers();
+  cleanUp(() => vi.useRealTimers());
+  fireEvent.keyDown(document.body, { key: 'a', code: 'KeyA' });
+  await act(() => passTime(100));
+  const chips = screen.getByRole('status', { name: 'Keys that can follow' });
   expect(chips.textContent).toContain('2Switch to bea');
   expect(chips.textContent).not.toContain('3');
+  vi.useRealTimers();
   await userEvent.keyboard('{Escape}');
   const rows = await shortcutRows();
   expect(rows.filter((row) => row.startsWith('Switch to bea'))).toHaveLength(1);
