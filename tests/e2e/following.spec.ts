@@ -1,3 +1,4 @@
+import { keepToasts } from '#tests/fixtures/effects.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
 import { home, toasts } from '#tests/fixtures/screens.ts';
@@ -27,6 +28,7 @@ test(
     await pages.next.click();
     await expect(tweets).toHaveCount(1);
     await expect(tweets).toContainText('Number 1 of');
+    await keepToasts(page);
     await pages.number(3).click();
     await expect(toasts(page)).toContainText('No more tweets to show');
     await expect(pages.current).toHaveText('2');

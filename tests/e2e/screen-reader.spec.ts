@@ -1,3 +1,4 @@
+import { keepToasts } from '#tests/fixtures/effects.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { imageBytes, writeImage } from '#tests/fixtures/images.ts';
 import { newPerson, post as postByApi, signUp } from '#tests/fixtures/people.ts';
@@ -14,6 +15,7 @@ test(
     await postByApi(page, 'Seen', imageBytes());
     await page.reload();
     await composer.text.fill('Heard, not seen');
+    await keepToasts(page);
     await composer.post.press('Enter');
     await expect(toasts(page).getByRole('status')).toContainText('Tweet created Sucessfully!');
     const post = page.getByRole('article', {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { CallName } from '#contract/api/calls.ts';
-import { expectNoToast } from '#tests/fixtures/effects.ts';
+import { expectNoToast, keepToasts } from '#tests/fixtures/effects.ts';
 import { home, landing, toasts } from '#tests/fixtures/screens.ts';
 import type { FaultName } from './run-case.ts';
 import { type Scene, signInAgain, waitingText } from './scene.ts';
@@ -52,7 +52,6 @@ function changeAt({ page, server, log }: Scene, name: ChangeName, readPost: stri
         again: click,
         done: async () => {
           const isLiked = before === 'false';
-          // First, because it disappears.
           await expect(toasts(page)).toContainText(`Tweet ${isLiked ? 'liked' : 'unliked'} successfully`);
           await expect(like).toHaveAttribute('aria-pressed', String(isLiked));
           await expect(like).not.toHaveAttribute('aria-description', waitingText);
@@ -129,6 +128,7 @@ export async function changeWith(
   // Any data is valid for a like, so only a body that is not JSON is malformed.
   server.fault(name, fault === 'wrong shape' ? { kind: 'shape', body: 'done' } : faultOf(fault));
   scene.log.clear();
+  await keepToasts(page);
   await make();
   if (fault === '401 in the middle') {
     await expect(landing(page).headline).toBeVisible();
