@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { axeFindings } from '#tests/fixtures/audit.ts';
+import { keepToasts } from '#tests/fixtures/effects.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { imageBytes, writeImage } from '#tests/fixtures/images.ts';
 import { newPerson, signUp } from '#tests/fixtures/people.ts';
@@ -88,6 +89,7 @@ test('an avatar that is not square can be cropped with keys, slider, wheel and p
     await expect
       .poll(() => shownIn(preview(page, 'Avatar')))
       .toEqual({ width: 400, height: 400, top: 'red', bottom: 'blue' });
+    await keepToasts(page);
     await form.getByRole('button', { name: 'Upload Avatar' }).click();
     await expect(toasts(page)).toContainText('Avatar updated');
   });

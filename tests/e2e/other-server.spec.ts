@@ -1,6 +1,7 @@
 import { test as testWithScene } from '#tests/faults/test.ts';
 import { enter, postOf, waitingList } from '#tests/faults/scene.ts';
 import { passUntilShown, stopClock } from '#tests/fixtures/clock.ts';
+import { keepToasts } from '#tests/fixtures/effects.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { pressTogether } from '#tests/fixtures/keyboard.ts';
 import { writeImage } from '#tests/fixtures/images.ts';
@@ -19,6 +20,7 @@ testWithScene(
     await (await chooser).setFiles(writeImage(info.outputPath('avatar.png')));
     await expect(form.submit).toBeEnabled();
     server.fault('register', { kind: 'status', status: 400, body: 'html', text: 'No dots before noon' });
+    await keepToasts(page);
     await form.submit.click();
     await expect(toasts(page).getByRole('alert')).toHaveText('No dots before noon');
     server.heal();
@@ -34,6 +36,7 @@ testWithScene(
     await page.goto('/settings');
     const account = page.getByRole('form', { name: 'Update Account Information' });
     await account.getByLabel('Bio').fill('b'.repeat(400));
+    await keepToasts(page);
     await account.getByRole('button', { name: 'Update Account' }).click();
     await expect(toasts(page)).toContainText('✅User details updated successfully');
   },

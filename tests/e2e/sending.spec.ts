@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { encode } from 'fast-png';
+import { keepToasts } from '#tests/fixtures/effects.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { writeImage } from '#tests/fixtures/images.ts';
 import { newPerson, signUp } from '#tests/fixtures/people.ts';
@@ -39,6 +40,7 @@ test('an upload shows its progress and can be cancelled, which sends nothing and
     await host.pickFile(() => composer.addImage.click(), file);
     await expect(composer.preview).toBeVisible();
     await limitUpload(30_000);
+    await keepToasts(page);
     await composer.post.click();
     await expect.poll(percent).toBeGreaterThan(0);
     await cancel.click();
@@ -62,6 +64,7 @@ test('an upload shows its progress and can be cancelled, which sends nothing and
     await host.pickFile(() => form.getByRole('button', { name: 'Choose Avatar' }).click(), file);
     await expect(form.getByRole('img', { name: 'Avatar preview' })).toBeVisible();
     await limitUpload(30_000);
+    await keepToasts(page);
     await form.getByRole('button', { name: 'Upload Avatar' }).click();
     // Before that, the message would be that the server may have it.
     await expect.poll(percent).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { assertNever } from '#contract/assert-never.ts';
 import type { CallName } from '#contract/api/calls.ts';
-import { drawn, expectNoToast } from '#tests/fixtures/effects.ts';
+import { drawn, expectNoToast, keepToasts } from '#tests/fixtures/effects.ts';
 import { landing, toasts } from '#tests/fixtures/screens.ts';
 import { defaultText, type Fault } from '#tests/second-server/index.ts';
 import { entry, type FaultCase } from './fault-case.ts';
@@ -116,6 +116,7 @@ async function begin(scene: Scene, given: FaultCase): Promise<void> {
   );
   if (!given.signedOut) await isSettled(page);
   await given.prepare?.(scene);
+  await keepToasts(page);
   log.clear();
 }
 
