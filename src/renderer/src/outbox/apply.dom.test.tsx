@@ -144,6 +144,16 @@ test('profiles that are loading during a follow are loaded once more', async () 
   expect(load.mock.calls.slice(2)).toEqual([['u2'], [testUser._id]]);
 });
 
+test('posts that are loading during a like are loaded once more', async () => {
+  const { store, queries } = page();
+  const fetch = vi.fn(() => new Promise<never>(() => {}));
+  const list = new QueryObserver(queries, { queryKey: firstPageKey, queryFn: fetch, staleTime: 0 });
+  onTestFinished(list.subscribe(() => {}));
+  expect(fetch).toHaveBeenCalledTimes(1);
+  applyResult(store, entry.like, { call: 'toggleLike', on: true });
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(2));
+});
+
 test('after a refused follow the next visit fetches the counts', () => {
   silenceLog();
   const { store, queries, isStale } = page();
@@ -271,4 +281,17 @@ test('an account is listed by its new name', () => {
   const user = { ...testUser, username: 'countess' };
   applyBroadcast(store, { call: 'updateAccount', user, userId: testUser._id });
   expect(store.get(accountsAtom)).toEqual([{ id: 'a1', userId: testUser._id, name: 'countess' }, other]);
+});
+
+test('the list of accounts stays as it is where the name is the same, or the account is not listed', () => {
+  for (const listed of [
+    { id: 'a1', userId: testUser._id, name: testUser.username },
+    { id: 'a2', userId: 'u2', name: 'bo' },
+  ]) {
+    const { store } = page();
+    store.set(accountsAtom, [listed]);
+    const before = store.get(accountsAtom);
+    applyBroadcast(store, { call: 'updateAccount', user: testUser, userId: testUser._id });
+    expect(store.get(accountsAtom)).toBe(before);
+  }
 });
