@@ -8,7 +8,7 @@ import { sessionKey, signOut } from '#renderer/stores/session/auth.ts';
 import { openToastAtom } from '#renderer/stores/toasts.ts';
 import { silenceLog } from '#tests/fixtures/log.ts';
 import { fakeDatabase } from '#tests/fixtures/database.ts';
-import { community, post, refused } from '#tests/fixtures/outbox.ts';
+import { community, communityWithPost, post, refused } from '#tests/fixtures/outbox.ts';
 import { testStore, testTweet, testUser } from '#tests/fixtures/stores.ts';
 import { outboxAtom, waitingEditAtom } from './atoms.ts';
 import { enqueueMutation, toggleMutation } from './enqueue.ts';
@@ -25,12 +25,7 @@ const edit = (content: string, id = 't1'): Change => ({ call: 'editTweet', id, c
 const toggle = (call: Toggle['call'], id: string): Toggle => ({ call, id, about: 'bo', desired: true });
 
 /** An outbox with a pending post, so that nothing after it is sent. */
-async function waiting() {
-  const app = community();
-  app.server.fault = 'before';
-  await enqueueMutation(app.store, post('first'));
-  return app;
-}
+const waiting = () => communityWithPost('first');
 
 test('nothing is enqueued while signed out', async () => {
   const { store, server } = community();

@@ -1,7 +1,7 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { signInAtom } from '#renderer/stores/session/auth.ts';
 import { undoAtom } from '#renderer/stores/preferences/undo.ts';
-import { community, post } from '#tests/fixtures/outbox.ts';
+import { community, communityWithPost, post } from '#tests/fixtures/outbox.ts';
 import { testUser } from '#tests/fixtures/stores.ts';
 import { outboxAtom } from './atoms.ts';
 import { enqueueMutation } from './enqueue.ts';
@@ -13,12 +13,7 @@ afterEach(() => {
 });
 
 /** An app with a pending post that did not arrive. */
-async function unsent() {
-  const app = community();
-  app.server.fault = 'before';
-  await enqueueMutation(app.store, post('one'));
-  return app;
-}
+const unsent = () => communityWithPost('one');
 
 test('a window that gets the focus retries at once, but not within a second of the last failure', async () => {
   vi.useFakeTimers();
