@@ -1,10 +1,11 @@
 import { MantineProvider } from '@mantine/core';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { openPage } from '#tests/fixtures/app.tsx';
 import { Dialog } from './dialog.tsx';
+import { useDialogFocus } from './use-dialog-focus.ts';
 
 /** Opens the composer dialog over the feed, and gives its field. */
 async function openComposer() {
@@ -37,6 +38,66 @@ test('the focus stays where it goes when the dialog closes', async () => {
   await act(() => vi.dynamicImportSettled());
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(document.activeElement).toBe(link);
+});
+
+test('a dialog that is closed just after it was about to get the focus back does not get it', async () => {
+  let leave: (() => void) | undefined;
+  function WithDialog() {
+    const [opened, setOpened] = useState(true);
+    const focus = useDialogFocus(opened);
+    // When the earlier move is rendered, and its effect is still to come.
+    useLayoutEffect(() => leave?.());
+    return (
+      <>
+        <button>Page</button>
+        <div {...focus}>
+          <div aria-modal="true">
+            <input aria-label="Field" data-autofocus />
+            <button onClick={() => setOpened(false)}>Close</button>
+          </div>
+        </div>
+      </>
+    );
+  }
+  const container = document.body.appendChild(document.createElement('div'));
+  container.id = 'root';
+  render(<WithDialog />, { container });
+  const page = screen.getByRole('button', { name: 'Page' });
+  const field = screen.getByLabelText('Field');
+  act(() => field.focus());
+  leave = () => {
+    leave = undefined;
+    page.focus();
+    screen.getByRole('button', { name: 'Close' }).click();
+  };
+  act(() => field.blur());
+  expect(leave).toBeUndefined();
+  expect(document.activeElement).toBe(page);
+  container.remove();
+});
+
+test('a dialog that is closing does not get the focus that the library gives it later', async () => {
+  const dialog = (opened: boolean) => (
+    <MantineProvider>
+      <button>Page</button>
+      <Dialog opened={opened} title="Any" onClose={() => {}}>
+        <input aria-label="Field" data-autofocus />
+      </Dialog>
+    </MantineProvider>
+  );
+  const { rerender, unmount } = render(dialog(false));
+  const page = screen.getByRole('button', { name: 'Page' });
+  act(() => page.focus());
+  rerender(dialog(true));
+  const field = await screen.findByLabelText('Field');
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  rerender(dialog(false));
+  expect(document.activeElement).toBe(page);
+  act(() => field.focus());
+  expect(document.activeElement).toBe(page);
+  await waitFor(() => expect(field.isConnected).toBe(false));
+  expect(document.activeElement).toBe(page);
+  unmount();
 });
 
 test('a dialog gets the focus that a dialog over it had, if what has opened that one is gone', async () => {

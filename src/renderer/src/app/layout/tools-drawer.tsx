@@ -15,7 +15,7 @@ import { Tools } from './tools.tsx';
  */
 export function ToolsDrawer({ opened, onClose }: DialogProps) {
   const messages = useMessages();
-  const root = useDialogFocus(opened);
+  const focus = useDialogFocus(opened);
   useEffect(() => {
     if (!opened) return undefined;
     return () => {
@@ -37,7 +37,7 @@ export function ToolsDrawer({ opened, onClose }: DialogProps) {
   }, [key]);
   return (
     <Drawer
-      ref={root}
+      {...focus}
       opened={opened}
       onClose={onClose}
       size={320}
