@@ -140,12 +140,21 @@ test('what the server has is shown after a change was cancelled that may have ta
   expect(people.store.get(followStatesAtom).get('x')).toBe(true);
 
   const { store } = page();
-  const list = vi.fn(() => Promise.resolve(['c1']));
-  const options = { queryKey: commentsKey('t1'), queryFn: list };
-  onTestFinished(new QueryObserver(store.get(queryClientAtom), options).subscribe(() => {}));
-  await vi.waitFor(() => expect(store.get(queryClientAtom).getQueryData(commentsKey('t1'))).toEqual(['c1']));
-  await showServerState(store, { ...edit, call: 'editComment' });
-  expect(list).toHaveBeenCalledTimes(2);
+  const client = store.get(queryClientAtom);
+  /** Shows a list that is fetched from the server. */
+  const show = async (queryKey: readonly string[]) => {
+    const queryFn = vi.fn(() => Promise.resolve(['c1']));
+    onTestFinished(new QueryObserver(client, { queryKey, queryFn, retry: false }).subscribe(() => {}));
+    await vi.waitFor(() => expect(client.getQueryData(queryKey)).toEqual(['c1']));
+    return queryFn;
+  };
+  const [comments, others] = [await show(commentsKey('t1')), await show(['others'])];
+  const editOfComment = { ...edit, call: 'editComment' } as const;
+  await showServerState(store, editOfComment);
+  expect(comments).toHaveBeenCalledTimes(2);
+  expect(others).toHaveBeenCalledOnce();
+  comments.mockRejectedValue(new ApiFailure('unreachable', 'down'));
+  await expect(showServerState(store, editOfComment)).rejects.toThrow('down');
 });
 
 test('what was read for one user is not shown to the next one', async () => {
@@ -156,6 +165,16 @@ test('what was read for one user is not shown to the next one', async () => {
   answer.resolve([testTweet({ _id: 'x', tweetLikes: [{ likedBy: testUser._id }] })]);
   expect(await found).toEqual({ call: 'toggleLike', on: true });
   expect(store.get(tweetAtom('x'))).toBeUndefined();
+});
+
+test('nor is a person who was read', async () => {
+  const answer = Promise.withResolvers<unknown>();
+  const { store, find } = page(answer.promise);
+  const found = find(toggle('toggleFollow', true));
+  signOut(store);
+  answer.resolve({ ...testUser, _id: 'x', isFollowing: true });
+  expect(await found).toEqual({ call: 'toggleFollow', on: true });
+  expect(store.get(followStatesAtom).get('x')).toBeUndefined();
 });
 
 test.each([400, 403, 404, 410])(
@@ -181,9 +200,10 @@ test("before a text is sent, the user's texts that equal it are recorded, and th
   const { store } = page();
   const at = (day: number) => `2026-01-0${day}T00:00:00.000Z`;
   store.set(replaceTweetsAtom, [
+    // First, where a time that is none would count as the newest.
+    testTweet({ _id: 't3', content: 'other', owner: own, createdAt: 'soon' }),
     testTweet({ _id: 't1', content: ' same ', owner: own, createdAt: at(2) }),
     testTweet({ _id: 't2', content: 'same', createdAt: at(4) }),
-    testTweet({ _id: 't3', content: 'other', owner: own, createdAt: 'soon' }),
   ]);
   store.set(replaceCommentsAtom, [
     testTweet({ _id: 'c1', content: 'same', owner: own, createdAt: at(3) }),

@@ -2,7 +2,7 @@ import { queryClientAtom } from 'jotai-tanstack-query';
 import { assertNever } from '#contract/assert-never.ts';
 import type { Comment, Tweet, UserDetails } from '#contract/api/entities.ts';
 import { ApiFailure } from '#renderer/api/failure.ts';
-import { commentsAtom, commentsKey } from '#renderer/stores/entities/comments.ts';
+import { commentListKey, commentsAtom } from '#renderer/stores/entities/comments.ts';
 import { replaceProfileAtom } from '#renderer/stores/entities/profiles.ts';
 import { isLikedBy, replaceTweetsAtom, tweetsAtom } from '#renderer/stores/entities/tweets.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
@@ -106,7 +106,7 @@ export async function showServerState(store: Store, entry: Exclude<Entry, MadeEn
       // Which post it belongs to is not known: that of the list on screen.
       await store
         .get(queryClientAtom)
-        .invalidateQueries({ queryKey: commentsKey('').slice(0, -1) }, { throwOnError: true });
+        .invalidateQueries({ queryKey: commentListKey }, { throwOnError: true });
       break;
     default:
       assertNever(entry);

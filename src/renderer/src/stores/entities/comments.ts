@@ -4,7 +4,7 @@ import type { Comment } from '#contract/api/entities.ts';
 import { createEntityStore } from './entity-store.ts';
 
 /** Query keys of comment lists start with this. */
-const commentListKey = ['comments'] as const;
+export const commentListKey = ['comments'] as const;
 
 /** The comments of one tweet. */
 export const commentsKey = (tweetId: string) => [...commentListKey, tweetId] as const;
