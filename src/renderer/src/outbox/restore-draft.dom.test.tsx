@@ -110,6 +110,15 @@ test('an image is restored with its text, and never replaces another one', async
   expect(await imageOf(store, testUser._id, postWithImage), 'of what has ended').toBeNull();
 });
 
+test('a text without an image is restored also where an image was chosen since, which stays', async () => {
+  const { store, draft } = page(comment);
+  const other = image('other');
+  store.set(composerMediaAtom, other);
+  expect(await restoreDraft(store, testUser._id, comment, 'comment.t1')).toBe('restored');
+  expect(draft('comment.t1')).toBe('well');
+  expect(store.get(composerMediaAtom)).toBe(other);
+});
+
 test('each post has its own image, and other entries have none', async () => {
   fakeDatabase();
   const { store } = page(postWithImage);
