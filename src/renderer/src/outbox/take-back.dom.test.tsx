@@ -1,8 +1,10 @@
 import { expect, test, vi } from 'vitest';
+import { composerMediaAtom } from '#renderer/stores/drafts/composer.ts';
 import { storedDraftAtom } from '#renderer/stores/drafts/drafts.ts';
 import { tweetAtom } from '#renderer/stores/entities/tweets.ts';
 import { signOut } from '#renderer/stores/session/auth.ts';
 import { openToastAtom, toastsAtom } from '#renderer/stores/toasts.ts';
+import { fakeDatabase } from '#tests/fixtures/database.ts';
 import { community, post } from '#tests/fixtures/outbox.ts';
 import { testUser } from '#tests/fixtures/stores.ts';
 import { outboxAtom } from './atoms.ts';
@@ -68,6 +70,18 @@ test('an edit that may have been made is no warning, since repeating it changes 
   await vi.waitFor(() => expect(store.get(tweetAtom('t1'))?.content).toBe('hello'));
 });
 
+test('a post that waits for others, and whose image has no room in the composer, goes on waiting', async () => {
+  fakeDatabase();
+  const { store, cancel, toast } = await waiting('before', post('first'));
+  const image = (name: string) => new File([name], `${name}.png`, { type: 'image/png' });
+  const withImage = { ...post('look'), media: true };
+  await enqueueMutation(store, withImage, image('own'));
+  store.set(composerMediaAtom, image('other'));
+  expect(await cancel(1)).toBe(false);
+  expect(toast()).toBe('There is an image in the composer already. Post it or remove it first.');
+  expect(store.get(outboxAtom)[1]).toMatchObject({ content: 'look', tried: null, refused: null });
+});
+
 test('what was never sent is not fetched when it is cancelled', async () => {
   const { store, server } = community();
   server.hang = Promise.withResolvers();
@@ -115,22 +129,27 @@ test('cancelling the entry that is being sent aborts the call, and the next one 
   expect(contents()).toEqual(['next', 'old']);
 });
 
-test('a like that follows one that is cancelled while it is sent looks first whether it is needed', async () => {
-  const { store, server } = community();
-  const like = (desired: boolean) =>
-    enqueueMutation(store, { call: 'toggleLike', id: 't1', about: 'bo', desired });
-  server.hang = Promise.withResolvers();
-  void like(true);
-  await vi.waitFor(() => expect(server.changes()).toHaveLength(1));
-  void like(false);
-  const [entry] = store.get(outboxAtom);
-  if (entry === undefined) throw new Error('There is no entry.');
-  server.hang = null;
-  expect(await store.get(processorAtom).cancel(entry)).toBe(true);
-  await vi.waitFor(() => expect(store.get(outboxAtom)).toEqual([]));
-  expect(server.changes(), 'the first one did not arrive').toHaveLength(1);
-  expect(server.liked).toBe(false);
-});
+test.each([
+  ['like', 'toggleLike', 't1', 'liked'],
+  ['follow', 'toggleFollow', 'u2', 'followed'],
+] as const)(
+  'a %s that follows one that is cancelled while it is sent looks first whether it is needed',
+  async (_, call, id, state) => {
+    const { store, server } = community();
+    const toggle = (desired: boolean) => enqueueMutation(store, { call, id, about: 'bo', desired });
+    server.hang = Promise.withResolvers();
+    void toggle(true);
+    await vi.waitFor(() => expect(server.changes()).toHaveLength(1));
+    void toggle(false);
+    const [entry] = store.get(outboxAtom);
+    if (entry === undefined) throw new Error('There is no entry.');
+    server.hang = null;
+    expect(await store.get(processorAtom).cancel(entry)).toBe(true);
+    await vi.waitFor(() => expect(store.get(outboxAtom)).toEqual([]));
+    expect(server.changes(), 'the first one did not arrive').toHaveLength(1);
+    expect(server[state]).toBe(false);
+  },
+);
 
 test('when a like is cancelled while it is sent, other likes and follows are not shown as waiting', async () => {
   const { store, server, waiting: shown } = community();
