@@ -94,7 +94,8 @@ function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher, re
   });
   dialogParent = window.dialogParent;
   const events = createPageEvents(window.current);
-  const spellChecker = createSpellChecker(platform, preferences, () => app.getLocale(), log);
+  const systemLanguages = () => ({ preferred: app.getPreferredSystemLanguages(), app: app.getLocale() });
+  const spellChecker = createSpellChecker(platform, preferences, systemLanguages, log);
   const known = createKnownServers(settings, policy.effective);
   // A development copy starts with the local server; an installed one lets the user choose first.
   if (!app.isPackaged && known.current() === null) {

@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import * as v from 'valibot';
 import { projectRoot } from '#scripts/run.ts';
 import { ownMounts } from '#tests/fixtures/namespace.ts';
-import { applicationLocale } from './locales.ts';
+import { applicationLocale, preferredLanguages } from './locales.ts';
 import { defaultLanguage, type DoubleOptions } from './options.ts';
 import { installRegistry } from './registry.ts';
 import type { DoubleSettings, Platform, Rectangle } from './settings.ts';
@@ -51,6 +51,7 @@ export function forkMain(
     packaged,
     platform,
     locale: applicationLocale(language, packaged),
+    preferredLanguages: preferredLanguages(language, platform),
     displayServer,
     downloads,
     displays: [...displays],

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '#scripts/run.ts';
+import type { Platform } from './settings.ts';
 
 /** The locales of Chromium that installed copies contain, from electron-builder.yml. */
 function shippedLocales(): readonly string[] {
@@ -20,4 +21,14 @@ export function applicationLocale(language: string, isPackaged: boolean): string
   return (
     [language, language.split('-')[0]].find((one) => one !== undefined && shipped.includes(one)) ?? 'en-US'
   );
+}
+
+/**
+ * `app.getPreferredSystemLanguages()` for a language of the system. Linux lists it with and without its encoding, which
+ * Electron leaves out, and without its country.
+ */
+export function preferredLanguages(language: string, platform: Platform): string[] {
+  if (platform !== 'linux') return [language];
+  const [short = language] = language.split('-', 1);
+  return [...new Set([language, short])].flatMap((one) => [one, one]);
 }

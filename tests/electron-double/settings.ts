@@ -107,6 +107,7 @@ export const DoubleSettingsSchema = v.object({
   packaged: v.boolean(),
   platform: PlatformSchema,
   locale: v.string(),
+  preferredLanguages: v.array(v.string()),
   displayServer: DisplayServerSchema,
   downloads: DownloadOutcomeSchema,
   /** The screens, the primary one first. */

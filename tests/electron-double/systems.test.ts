@@ -40,6 +40,11 @@ describe('an installed copy', () => {
     const { page } = await launch('german', { packaged: true, language: 'de-AT' });
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('de');
   });
+
+  it("checks spelling in the system's language although it does not ship its locale", async () => {
+    const double = await launch('french', { packaged: true, language: 'fr-CA' });
+    expect(await double.spelling()).toEqual({ isEnabled: true, languages: ['fr'] });
+  });
 });
 
 describe('on Wayland', () => {

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { createSpellChecker } from './spell-checker.ts';
 
-function check(locale: string, chosen?: readonly string[]) {
+function check(preferred: readonly string[], chosen?: readonly string[]) {
   const session = {
-    availableSpellCheckerLanguages: ['de', 'en-GB', 'en-US', 'fr'],
+    availableSpellCheckerLanguages: ['de', 'en-GB', 'en-US', 'es', 'es-MX', 'fr'],
     setSpellCheckerEnabled: vi.fn(),
     setSpellCheckerLanguages: vi.fn(),
   };
@@ -14,7 +14,7 @@ function check(locale: string, chosen?: readonly string[]) {
   };
   const logged: string[] = [];
   const log = { error: (text: string) => void logged.push(text) };
-  createSpellChecker('linux', preferences, () => locale, log).join(session);
+  createSpellChecker('linux', preferences, () => ({ preferred, app: 'en-US' }), log).join(session);
   for (const listener of changed) listener();
   const [enabled] = session.setSpellCheckerEnabled.mock.lastCall ?? [];
   const [languages] = session.setSpellCheckerLanguages.mock.lastCall ?? [];
@@ -22,28 +22,34 @@ function check(locale: string, chosen?: readonly string[]) {
 }
 
 test.each([
-  ['de', undefined, ['de']],
-  ['de-AT', undefined, ['de']],
-  ['en-GB', undefined, ['en-GB']],
-  ['en', undefined, ['en-GB', 'en-US']],
-  ['de', ['fr', 'xx'], ['fr']],
+  [['de'], undefined, ['de']],
+  [['de-AT'], undefined, ['de']],
+  [['en-GB'], undefined, ['en-GB']],
+  [['en'], undefined, ['en-GB', 'en-US']],
+  [['es-CO'], undefined, ['es']],
+  [['de'], ['fr', 'xx'], ['fr']],
+  // As Windows lists them.
+  [['fr-CA', 'en-US', 'zh-Hans-CN', 'fi', 'fr-FR'], undefined, ['fr', 'en-US']],
+  // As Linux lists them.
+  [['es-MX', 'es-MX', 'es', 'es', 'en-GB', 'en'], undefined, ['es-MX', 'en-GB']],
+  [['de-AT@euro', 'de-AT', 'de@euro', 'de'], undefined, ['de']],
+  // Without a dictionary for any of them, that of the app's own language is used.
+  [['ja-JP', 'ja'], undefined, ['en-US']],
+  [[], undefined, ['en-US']],
 ])(
-  'in the language %s of the system, and with the choice %j, %j are checked',
-  (locale, chosen, languages) => {
-    expect(check(locale, chosen).checked).toEqual({ enabled: true, languages });
+  'in the languages %j of the system, and with the choice %j, %j are checked',
+  (preferred, chosen, languages) => {
+    expect(check(preferred, chosen).checked).toEqual({ enabled: true, languages });
   },
 );
 
-test.each([
-  ['ja', undefined],
-  ['de', []],
-])('in the language %s of the system, and with the choice %j, nothing is checked', (locale, chosen) => {
-  expect(check(locale, chosen).checked).toEqual({ enabled: false, languages: undefined });
+test('without a language, nothing is checked', () => {
+  expect(check(['de'], []).checked).toEqual({ enabled: false, languages: undefined });
 });
 
 test('languages that Chromium does not have are logged once, with those that it has', () => {
-  expect(check('de', ['fr', 'de-CH', 'en']).logged).toEqual([
-    "Spelling can't be checked in de-CH, en; it can in de, en-GB, en-US, fr.",
+  expect(check(['de'], ['fr', 'de-CH', 'en']).logged).toEqual([
+    "Spelling can't be checked in de-CH, en; it can in de, en-GB, en-US, es, es-MX, fr.",
   ]);
-  for (const chosen of [undefined, [], ['de']]) expect(check('de', chosen).logged).toEqual([]);
+  for (const chosen of [undefined, [], ['de']]) expect(check(['de'], chosen).logged).toEqual([]);
 });

@@ -3,6 +3,14 @@ import type { Platform } from '#contract/actions/actions.ts';
 import type { Log } from '#main/logging/log.ts';
 import type { Preferences } from '#main/settings/preferences.ts';
 
+/** Tags of languages such as `de-AT`. */
+export interface SystemLanguages {
+  /** Those that the user has chosen in the system, the most preferred one first. */
+  readonly preferred: readonly string[];
+  /** The one of Chromium's texts: the nearest of those that the app ships. */
+  readonly app: string;
+}
+
 /** The part of a session that is used for spell checking. */
 type SpellCheckSession = Pick<
   Session,
@@ -19,21 +27,31 @@ export interface SpellChecker {
   } | null;
 }
 
-/** The language of the system, or all of its variants where there are only those, such as for `en`. */
-function ofSystem(locale: string, available: readonly string[]): readonly string[] {
-  if (available.includes(locale)) return [locale];
-  const languageOf = (tag: string) => tag.split('-', 1)[0];
-  return available.filter((language) => languageOf(language) === languageOf(locale));
+/** The dictionary of a language, or of all its variants where there are only those, such as for `en`. */
+function dictionariesOf(tag: string, available: readonly string[]): readonly string[] {
+  const [language = tag] = tag.split('-', 1);
+  const own = [tag, language].find((one) => available.includes(one));
+  return own === undefined ? available.filter((one) => one.startsWith(`${language}-`)) : [own];
+}
+
+/** The dictionaries of the system's languages; those of the app's own language where there are none. */
+function ofSystem({ preferred, app }: SystemLanguages, available: readonly string[]): readonly string[] {
+  // Linux also lists its modifiers, such as `ca-ES@valencia`.
+  const tags = preferred.map((tag) => tag.split('@', 1)[0] ?? tag);
+  // And each language without its country after the one with it: `en-GB`, `en`.
+  const own = tags.filter((tag, index) => !tags.slice(0, index).some((one) => one.startsWith(`${tag}-`)));
+  const dictionaries = own.flatMap((tag) => dictionariesOf(tag, available));
+  return dictionaries.length > 0 ? [...new Set(dictionaries)] : dictionariesOf(app, available);
 }
 
 /**
  * Applies the languages of the spell checker to all sessions. macOS has its own spell checker and settings.
- * @param locale - the language of the system, which is checked until somebody chooses
+ * @param systemLanguages - are checked until somebody chooses
  */
 export function createSpellChecker(
   platform: Platform,
   preferences: Pick<Preferences, 'spellCheckLanguages' | 'onChange'>,
-  locale: () => string,
+  systemLanguages: () => SystemLanguages,
   log: Pick<Log, 'error'>,
 ): SpellChecker {
   let logged = '';
@@ -49,7 +67,7 @@ export function createSpellChecker(
   const languagesFor = ({ availableSpellCheckerLanguages: available }: SpellCheckSession) =>
     // Electron throws for a language that this version of Chromium does not have.
     preferences.spellCheckLanguages()?.filter((language) => available.includes(language)) ??
-    ofSystem(locale(), available);
+    ofSystem(systemLanguages(), available);
   // Also without a choice: Chromium keeps the last one across restarts, such as that of a policy that is gone.
   const apply = (session: SpellCheckSession) => {
     logMissing(session.availableSpellCheckerLanguages);

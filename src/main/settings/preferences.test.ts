@@ -76,6 +76,8 @@ it("lets the policy override the user's choice, which stays stored", () => {
   expect([preferences.notifications(), preferences.isLocked('background')]).toEqual([true, false]);
 });
 
+const inSystem = (language: string) => () => ({ preferred: [language], app: 'en-US' });
+
 function speller() {
   return {
     availableSpellCheckerLanguages: ['de', 'fr'],
@@ -92,7 +94,7 @@ function speller() {
 
 it('checks spelling in every session in the languages that are chosen and available', () => {
   const { preferences } = choosing();
-  const spelling = createSpellChecker('linux', preferences, () => 'fr', { error: () => {} });
+  const spelling = createSpellChecker('linux', preferences, inSystem('fr'), { error: () => {} });
   expect(spelling.state()).toBeNull();
   const [first, second] = [speller(), speller()];
   spelling.join(first);
@@ -111,7 +113,7 @@ it('checks spelling in every session in the languages that are chosen and availa
 it("checks the system's language again, which Chromium does not by itself, once nobody decides", () => {
   let locked: DesktopChoices = { spellCheckLanguages: [] };
   const preferences = createPreferences({ settings: testSettings(), locked: () => locked });
-  const spelling = createSpellChecker('windows', preferences, () => 'de', { error: () => {} });
+  const spelling = createSpellChecker('windows', preferences, inSystem('de'), { error: () => {} });
   const session = speller();
   spelling.join(session);
   expect(session.isEnabled).toBe(false);
@@ -123,7 +125,7 @@ it("checks the system's language again, which Chromium does not by itself, once 
 
 it('leaves spelling to macOS, which has its own settings', () => {
   const { preferences } = choosing({ spellCheckLanguages: ['de'] });
-  const spelling = createSpellChecker('mac', preferences, () => 'fr', { error: () => {} });
+  const spelling = createSpellChecker('mac', preferences, inSystem('fr'), { error: () => {} });
   const session = speller();
   spelling.join(session);
   expect([spelling.state(), session.languages]).toEqual([null, ['fr']]);

@@ -9,6 +9,7 @@ export interface AppOptions {
   readonly version: string;
   readonly isPackaged: boolean;
   readonly locale: string;
+  readonly preferredLanguages: readonly string[];
   /** Closes all windows. Returns false if one of them prevented it. */
   readonly closeWindows: () => Promise<boolean>;
   /** Reports a call to the test that has no other visible effect. */
@@ -78,6 +79,10 @@ export class DoubleApp extends KnownEmitter {
 
   getLocale(): string {
     return this.#options.locale;
+  }
+
+  getPreferredSystemLanguages(): readonly string[] {
+    return this.#options.preferredLanguages;
   }
 
   getVersion(): string {

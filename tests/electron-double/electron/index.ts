@@ -144,6 +144,7 @@ const doubleApp = new DoubleApp({
   version: settings.version,
   isPackaged: settings.packaged,
   locale: settings.locale,
+  preferredLanguages: settings.preferredLanguages,
   async closeWindows() {
     for (const window of windows) {
       if (!(await window.close())) return false;
