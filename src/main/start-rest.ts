@@ -139,7 +139,8 @@ export function startRest(options: RestOptions): Rest {
     });
   const sendDesktopSettings = () => events.send('onDesktopSettingsChange', desktopSettings());
   updates.onChange(sendDesktopSettings);
-  powerMonitor.on('resume', updates.resumed);
+  powerMonitor.on('resume', updates.checkIfDue);
+  policy.onChange(updates.checkIfDue);
   preferences.onChange(sendDesktopSettings);
 
   const watchDownloads = downloadWatcher({ dialogParent: window.dialogParent, messages, log });

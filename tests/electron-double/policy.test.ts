@@ -1,4 +1,5 @@
 import { chmod, copyFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { mountObstacle } from '#tests/fixtures/namespace.ts';
@@ -105,6 +106,24 @@ describe.skipIf(obstacle !== null)(
       // The user's own servers are shown again when the policy allows them.
       await chmod(policyFile(), 0o644);
       await expect.poll(async () => (await list(second.page))?.servers.length).toBe(2);
+    });
+
+    it('has updates looked for as soon as it does not disable them any more', async () => {
+      const updateFeed = 'https://127.0.0.1:9/';
+      await setPolicy({ updates: false, updateFeed });
+      const double = await launch('updates', {
+        packaged: true,
+        platform: 'linux',
+        etc: path('etc'),
+        env: { APPIMAGE: path('Warble.AppImage'), APPDIR: dirname(process.execPath) },
+      });
+      const updates = () =>
+        double.page.evaluate(async () => (await window.warble?.desktopSettings())?.updates);
+      expect(await updates()).toEqual({ kind: 'off', because: 'policy' });
+      await setPolicy({ updateFeed });
+      // Nothing listens at the feed's address.
+      await expect.poll(updates).toEqual({ kind: 'failed' });
+      await quit(double);
     });
 
     it("checks the system's language again once it does not turn the spell checker off any more", async () => {

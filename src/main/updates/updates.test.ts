@@ -134,22 +134,22 @@ it('retries soon after a failure, then after twice as long each time, up to 12 h
 
 it('checks when the computer wakes up if the time for it passed during sleep, and only then', async () => {
   const { updates, counts, settle, finds } = updating();
-  updates.resumed();
+  updates.checkIfDue();
   await settle();
   expect(counts.checked, 'before the start').toBe(0);
   updates.start();
   await settle();
   vi.setSystemTime(Date.now() + checkInterval - 1);
-  updates.resumed();
+  updates.checkIfDue();
   await settle();
   expect(counts.checked, 'too early').toBe(1);
   vi.setSystemTime(Date.now() + 1);
   const download = finds('2.0.0');
-  updates.resumed();
+  updates.checkIfDue();
   await settle();
   expect(counts.checked).toBe(2);
   vi.setSystemTime(Date.now() + checkInterval);
-  updates.resumed();
+  updates.checkIfDue();
   await settle();
   expect(counts.checked, 'during a download').toBe(2);
   download.resolve();
@@ -167,16 +167,26 @@ it('is off in a copy that is not installed', async () => {
   expect(updates.state()).toEqual({ kind: 'off', because: 'development' });
 });
 
-it('is off while a policy disables it, and on once it does not', async () => {
+it('is off while a policy disables it, and checks at once when it does not any more and a check is due', async () => {
   let off: UpdatesOff | null = 'policy';
-  const { updates, counts } = updating({ offBecause: () => off });
+  const { updates, counts, settle } = updating({ offBecause: () => off });
   updates.start();
+  updates.checkIfDue();
   await vi.advanceTimersByTimeAsync(checkInterval);
   expect(counts.loaded).toBe(0);
   expect(updates.state()).toEqual({ kind: 'off', because: 'policy' });
   off = null;
-  await vi.advanceTimersByTimeAsync(checkInterval);
+  updates.checkIfDue();
+  await settle();
   expect(counts.checked).toBe(1);
+  off = 'policy';
+  await vi.advanceTimersByTimeAsync(checkInterval - 1);
+  off = null;
+  updates.checkIfDue();
+  await settle();
+  expect(counts.checked, 'before it is time again').toBe(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(counts.checked).toBe(2);
 });
 
 /** A start during which version 2.0.0 is being downloaded, under a policy that may change. */

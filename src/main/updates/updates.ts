@@ -35,8 +35,11 @@ export interface UpdatesOptions {
 export interface Updates {
   /** Checks now, and every 12 hours from now on, earlier after a failure. A second call does nothing. */
   readonly start: () => void;
-  /** To be called when the computer wakes up: checks now if a check is due, since timers may stand still during sleep. */
-  readonly resumed: () => void;
+  /**
+   * Checks now if a check is due: to be called when the computer wakes up, since timers may stand still during sleep, and
+   * when a policy changes, which may have disabled updates when it was time.
+   */
+  readonly checkIfDue: () => void;
   readonly state: () => UpdateState;
   /**
    * Has the downloaded update installed, unless updates have been disabled since or a newer one is being downloaded. The app
@@ -64,7 +67,10 @@ export function createUpdates(options: UpdatesOptions): Updates {
   let loading: Promise<Updater> | undefined;
   let updater: Updater | null = null;
   let retryDelay = firstRetryDelay;
-  /** By the clock that goes on during sleep, in ms; null while a check or a download runs. */
+  /**
+   * By the clock that goes on during sleep, in ms; in the past while updates are off and it was time for a check, null
+   * before the start and while a check or a download runs.
+   */
   let dueAt: number | null = null;
   let cancelNext = () => {};
 
@@ -115,7 +121,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
   };
   function checkRepeatedly() {
     if (offBecause() === null) void checkAndRetry();
-    else checkIn(checkInterval);
+    else dueAt = Date.now();
   }
   return {
     start() {
@@ -123,7 +129,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
       isStarted = true;
       checkRepeatedly();
     },
-    resumed() {
+    checkIfDue() {
       if (dueAt !== null && Date.now() >= dueAt) checkRepeatedly();
     },
     state() {
