@@ -90,13 +90,18 @@ describe.skipIf(!isRoot)('a policy file (needs root)', () => {
     await expect(read()).rejects.toThrow(reason);
   });
 
-  it("explains what to do in a folder that other users can't read", async () => {
+  it.each([
+    ['its folder', () => folder],
+    ['a folder around it', () => join(folder, '..')],
+  ])("explains what to do where other users can't read %s", async (_, refused) => {
     await write('{}');
-    await chmod(folder, 0o700);
     await chmod(join(folder, '..'), 0o755);
+    await chmod(refused(), 0o700);
     process.seteuid?.(65_534);
     try {
-      await expect(read()).rejects.toThrow(`${folder} can't be read by everyone, as with the mode 755`);
+      await expect(read()).rejects.toThrow(
+        new Error(`${refused()} can't be read by everyone, as with the mode 755`),
+      );
     } finally {
       process.seteuid?.(0);
     }

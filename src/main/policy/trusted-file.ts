@@ -1,4 +1,4 @@
-import { constants } from 'node:fs';
+import { constants, type Stats } from 'node:fs';
 import { lstat, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
@@ -23,9 +23,7 @@ function distrustReason(entry: Entry): string | null {
  */
 export async function readTrusted(path: string): Promise<Buffer | null> {
   const folder = dirname(path);
-  const [folderEntry, fileEntry] = await Promise.all(
-    [folder, path].map((entry) => lstat(entry).catch(nullIfMissing).catch(explainRefused(folder, 755))),
-  );
+  const [folderEntry, fileEntry] = await Promise.all([folder, path].map(lookUp));
   if (!folderEntry || !fileEntry) return null;
   for (const [name, entry] of [
     [folder, folderEntry],
@@ -43,6 +41,20 @@ export async function readTrusted(path: string): Promise<Buffer | null> {
     return await file.readFile();
   } finally {
     await file.close();
+  }
+}
+
+/**
+ * A file or folder; null if it is missing.
+ * @throws Error with the outermost folder that this user may not look into
+ */
+async function lookUp(path: string): Promise<Stats | null> {
+  try {
+    return await lstat(path).catch(nullIfMissing);
+  } catch (error) {
+    const folder = dirname(path);
+    if (folder !== path) await lookUp(folder);
+    return explainRefused(folder, 755)(error);
   }
 }
 
