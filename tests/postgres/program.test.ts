@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, expect, inject, test, vi } from 'vitest';
 import * as v from 'valibot';
@@ -246,6 +246,24 @@ test('reports that it is not ready, and asks to try again, while its database is
   await user.call('currentUser');
   // For a second, the check before that serves others, too.
   await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(200);
+});
+
+test('does not touch the database where its port is taken, which an older version may be using', async () => {
+  const database = await temporaryDatabase('template1');
+  const blocker = createServer().listen(0, '127.0.0.1');
+  await once(blocker, 'listening');
+  cleanUp(() => void blocker.close());
+  const address = blocker.address();
+  const port = typeof address === 'object' ? String(address?.port) : '';
+  const server = start(['--media', await temporaryFolder(), '--port', port], {
+    WARBLE_DATABASE: database.url,
+  });
+  expect(await server.exit).toBe(1);
+  expect(server.written.err).toBe(
+    `Port ${port} is taken by another program; end that program or choose another port.\n`,
+  );
+  const { rows } = await run(database.url, "select tablename from pg_tables where schemaname = 'public'");
+  expect(rows).toEqual([]);
 });
 
 test('does not start on a database of another program that has tables of the same names', async () => {
