@@ -44,6 +44,10 @@ describe('a policy', () => {
     expect(policy.servers).toEqual([{ url: 'https://a.example', name: 'Our  company' }]);
     expect(policy.spellCheckLanguages).toEqual(['de', 'en-GB']);
     expect(faults).toEqual([]);
+    expect(readPolicy({ spellCheckLanguages: [' de', 'en-GB '] })).toEqual({
+      policy: { spellCheckLanguages: ['de', 'en-GB'] },
+      faults: [],
+    });
   });
 
   it('that lists a server twice has it once, with its first name', () => {

@@ -69,7 +69,8 @@ const languagePattern = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
 /** May be empty; the line `none` stands for that, since the editor of Windows' group policies refuses an empty list. */
 const languagesSchema = v.pipe(
   linesSchema,
-  v.transform((tags) => (tags.length === 1 && tags[0]?.trim() === 'none' ? [] : tags)),
+  v.transform((tags) => tags.map((tag) => tag.trim())),
+  v.transform((tags) => (tags.length === 1 && tags[0] === 'none' ? [] : tags)),
   v.everyItem(
     (tag) => languagePattern.test(tag),
     'must be lines of language tags such as en-GB, or the line none',
