@@ -21,9 +21,10 @@ async function run(args: readonly string[]): Promise<void> {
     process.stdout.write(usage);
     return;
   }
+  const folder = options.dataDir ?? (options.serverUrl === undefined ? defaultDataDir() : undefined);
   const serve = await startServe({
     ...options,
-    dataDir: resolve(options.dataDir ?? defaultDataDir()),
+    dataDir: folder === undefined ? undefined : resolve(folder),
     version: ownVersion(),
     report: (text) => console.error(text),
   });

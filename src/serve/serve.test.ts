@@ -86,16 +86,17 @@ describe('startServe', () => {
     );
   });
 
-  it.each([{ sample: true }, { rateLimits: { readsPerAccount: { points: 1, seconds: 1 } } }])(
-    'refuses %j for another server, where it would have no effect',
-    async (options) => {
-      await expect(startServe({ port: 0, serverUrl, ...options })).rejects.toThrow(
-        new UsageError(
-          '--sample and --limits are for the local server: leave them out with --server, or leave --server out.',
-        ),
-      );
-    },
-  );
+  it.each([
+    { dataDir: '/srv/warble' },
+    { sample: true },
+    { rateLimits: { readsPerAccount: { points: 1, seconds: 1 } } },
+  ])('refuses %j for another server, where it would have no effect', async (options) => {
+    await expect(startServe({ port: 0, serverUrl, ...options })).rejects.toThrow(
+      new UsageError(
+        '--data, --sample and --limits are for the local server: leave them out with --server, or leave --server out.',
+      ),
+    );
+  });
 
   it.each([
     'warble.local:4780',

@@ -145,7 +145,7 @@ export async function startServe(options: ServeOptions): Promise<RunningServe> {
 
 /** @throws {UsageError} when an option would have no effect, or the wrong one, with the others */
 function refuseContradictions(
-  { serverUrl, sample, rateLimits, publicUrl, trustProxy = [] }: ServeOptions,
+  { serverUrl, dataDir, sample, rateLimits, publicUrl, trustProxy = [] }: ServeOptions,
   isReachable: boolean,
 ): void {
   if (isReachable && sample === true) {
@@ -153,9 +153,9 @@ function refuseContradictions(
       'The sample community has an account that everybody can sign in to: leave --sample out where others reach this server.',
     );
   }
-  if (serverUrl !== undefined && (sample === true || rateLimits !== undefined)) {
+  if (serverUrl !== undefined && (dataDir !== undefined || sample === true || rateLimits !== undefined)) {
     throw new UsageError(
-      '--sample and --limits are for the local server: leave them out with --server, or leave --server out.',
+      '--data, --sample and --limits are for the local server: leave them out with --server, or leave --server out.',
     );
   }
   if (publicUrl === undefined && trustProxy.length > 0) {
