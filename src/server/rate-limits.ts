@@ -4,15 +4,19 @@ import * as v from 'valibot';
 import type { SharedDatabase } from './database/open.ts';
 import { HttpError } from './errors.ts';
 
-const count = v.pipe(v.number(), v.integer(), v.minValue(1));
+const countText = 'must be a whole number from 1';
+const count = v.pipe(v.number(countText), v.integer(countText), v.minValue(1, countText));
 /** Counts in memory expire by a timer, which can't be longer. */
 const secondsMax = 2_147_483;
 
 /** A count that is allowed in a number of seconds. */
-const RateLimitSchema = v.strictObject({
-  points: count,
-  seconds: v.pipe(count, v.maxValue(secondsMax, `must be at most ${secondsMax}, which is 24 days`)),
-});
+const RateLimitSchema = v.strictObject(
+  {
+    points: count,
+    seconds: v.pipe(count, v.maxValue(secondsMax, `must be at most ${secondsMax}, which is 24 days`)),
+  },
+  'a limit is like { "points": 500, "seconds": 3600 }',
+);
 
 export const RateLimitsSchema = v.strictObject({
   /** Failed sign-ins: tight for one account from one address, so that nobody can lock out another user. */
@@ -38,7 +42,7 @@ export const RateLimitsSchema = v.strictObject({
   readsPerAccount: RateLimitSchema,
 });
 /** The limits in an administrator's file: some or all. */
-export const RateLimitFileSchema = v.record(v.keyof(RateLimitsSchema), RateLimitSchema);
+export const RateLimitFileSchema = v.record(v.keyof(RateLimitsSchema, 'is no limit'), RateLimitSchema);
 export type RateLimits = v.InferOutput<typeof RateLimitsSchema>;
 export type RateLimitName = keyof RateLimits;
 

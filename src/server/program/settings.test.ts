@@ -151,14 +151,30 @@ describe('the settings of the server', () => {
     );
     for (const broken of ['{', 'null', '"text"'])
       expect(refused(['--config', await fileOf(broken)])).toMatch(/^The file .* can't be used: /);
-    expect(refused(['--config', await fileOf({ colour: 'blue' })])).toMatch(
-      /^"colour" .*: run "npm run server/,
-    );
+    const help = ': run "npm run server -- --help" to see the settings there are.';
+    for (const [setting, sentence] of [
+      [{ colour: 'blue' }, '"colour" is no setting of the server'],
+      [{ port: '4781' }, '"port" must be a whole number from 0 to 65535, in a file without quotes'],
+      [{ connections: 1 }, '"connections" must be a whole number from 2 to 1000, in a file without quotes'],
+      [{ host: 5 }, '"host" must be a text in quotes'],
+      [{ trustProxy: '10.0.0.5' }, '"trustProxy" must be a list such as ["172.16.0.0/12"]'],
+    ] as const)
+      expect(refused(['--config', await fileOf(setting)])).toBe(`${sentence}${help}`);
     for (const [limits, where] of [
-      [{ unknown: { points: 1, seconds: 1 } }, 'unknown: '],
-      [{ readsPerAccount: { points: 0, seconds: 1 } }, 'readsPerAccount.points: '],
-      [{ readsPerAccount: { points: 1 } }, 'readsPerAccount.seconds: '],
-      [{ readsPerAccount: { points: 1, seconds: 1.5 } }, 'readsPerAccount.seconds: '],
+      [{ unknown: { points: 1, seconds: 1 } }, 'unknown: is no limit)'],
+      [
+        { readsPerAccount: { points: 0, seconds: 1 } },
+        'readsPerAccount.points: must be a whole number from 1)',
+      ],
+      [
+        { readsPerAccount: { points: 1 } },
+        'readsPerAccount.seconds: a limit is like { "points": 500, "seconds": 3600 })',
+      ],
+      [{ readsPerAccount: 500 }, 'readsPerAccount: a limit is like { "points": 500, "seconds": 3600 })'],
+      [
+        { readsPerAccount: { points: 1, seconds: 1.5 } },
+        'readsPerAccount.seconds: must be a whole number from 1)',
+      ],
       // A timer of more milliseconds ends at once.
       [
         { readsPerAccount: { points: 1, seconds: 2_147_484 } },

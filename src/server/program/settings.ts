@@ -30,8 +30,12 @@ belongs in PGPASSWORD, in a .pgpass file, in WARBLE_DATABASE or in the file. Tho
 and AWS_SECRET_ACCESS_KEY, or a file that AWS_SHARED_CREDENTIALS_FILE names.
 `;
 
-const port = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(65_535));
-const filled = v.pipe(v.string(), v.trim(), v.nonEmpty('needs a value'));
+const whole = (low: number, high: number) => {
+  const text = `must be a whole number from ${low} to ${high}, in a file without quotes`;
+  return v.pipe(v.number(text), v.integer(text), v.minValue(low, text), v.maxValue(high, text));
+};
+const port = whole(0, 65_535);
+const filled = v.pipe(v.string('must be a text in quotes'), v.trim(), v.nonEmpty('needs a value'));
 
 const network = v.pipe(
   filled,
@@ -41,29 +45,35 @@ const network = v.pipe(
   ),
 );
 
-const SettingsSchema = v.strictObject({
-  database: v.pipe(
-    filled,
-    v.regex(
-      /^(postgres(ql)?:\/\/|sqlite:.)/,
-      'must be an address like postgresql://warble@127.0.0.1:5432/warble or sqlite:/var/lib/warble',
+const SettingsSchema = v.strictObject(
+  {
+    database: v.pipe(
+      filled,
+      v.regex(
+        /^(postgres(ql)?:\/\/|sqlite:.)/,
+        'must be an address like postgresql://warble@127.0.0.1:5432/warble or sqlite:/var/lib/warble',
+      ),
+      v.lazy((input) =>
+        typeof input === 'string' && input.startsWith('sqlite:') ? v.string() : PostgresAddressSchema,
+      ),
     ),
-    v.lazy((input) =>
-      typeof input === 'string' && input.startsWith('sqlite:') ? v.string() : PostgresAddressSchema,
+    media: v.optional(
+      v.lazy((input) => (typeof input === 'string' && input.startsWith('s3:') ? S3AddressSchema : filled)),
     ),
-  ),
-  media: v.optional(
-    v.lazy((input) => (typeof input === 'string' && input.startsWith('s3:') ? S3AddressSchema : filled)),
-  ),
-  host: v.optional(filled, '127.0.0.1'),
-  port: v.optional(port, 4781),
-  // Any free one would be known to nobody.
-  metricsPort: v.optional(v.pipe(port, v.minValue(1, 'must be the port that Prometheus is told, from 1 on'))),
-  trustProxy: v.optional(v.array(network), []),
-  drainDelay: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(300)), 5),
-  connections: v.optional(v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(1000))),
-  limits: v.optional(filled),
-});
+    host: v.optional(filled, '127.0.0.1'),
+    port: v.optional(port, 4781),
+    // Any free one would be known to nobody.
+    metricsPort: v.optional(
+      v.pipe(port, v.minValue(1, 'must be the port that Prometheus is told, from 1 on')),
+    ),
+    trustProxy: v.optional(v.array(network, 'must be a list such as ["172.16.0.0/12"]'), []),
+    drainDelay: v.optional(whole(0, 300), 5),
+    connections: v.optional(whole(2, 1000)),
+    limits: v.optional(filled),
+  },
+  // Only shown for an unknown name: a missing one is named before.
+  'is no setting of the server',
+);
 type Input = v.InferInput<typeof SettingsSchema>;
 
 type Environment = Readonly<Record<string, string | undefined>>;
