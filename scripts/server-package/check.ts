@@ -67,6 +67,20 @@ async function refuseOlderNode(folder: string): Promise<void> {
   }
 }
 
+/** Starts the installed commands in ways that make them name themselves. */
+async function nameThemselves(folder: string): Promise<void> {
+  for (const [name, flag, expected] of [
+    ['warble-server', '--port=1', '"database" is missing: run "warble-server --help" to see the settings'],
+    ['warble-server', '--help', 'warble-server --database URL '],
+    ['warble-admin', '--help', 'warble-admin COMMAND '],
+  ] as const) {
+    const program = path.join(folder, 'node_modules', 'warble-server', `${name}.js`);
+    const { output } = await run(process.execPath, [program, flag], { output: 'keep' });
+    if (!output.startsWith(expected) || /npm run (server|admin)\b/.test(output))
+      throw new Error(`${name} ${flag} names another command:\n${output}`);
+  }
+}
+
 async function signUp({ url }: Running): Promise<Client> {
   const health = await fetch(`${url}/healthz`);
   if (!health.ok) throw new Error(`/healthz responded with ${health.status}`);
@@ -148,6 +162,8 @@ export async function checkServer(report: (text: string) => void): Promise<void>
     report('installed into an empty folder, without a network and without another package');
     await refuseOlderNode(home);
     report('refuses an older Node with a sentence');
+    await nameThemselves(home);
+    report('names its own commands in what it prints');
     await onSqlite(home);
     report('on SQLite: healthy, signed up, posted, ended by SIGTERM');
     await onPostgres(home);
