@@ -121,10 +121,12 @@ export function startRest(options: RestOptions): Rest {
     resources: process.resourcesPath,
     env: process.env,
   });
+  const feed = () => policy.effective().updateFeed;
   const updates = createUpdates({
     offBecause: () =>
       app.isPackaged ? updatesOffBecause(selfUpdate, policy.explicit().updates) : 'development',
-    load: () => loadUpdater({ platform, selfUpdate, feed: () => policy.effective().updateFeed }),
+    feed,
+    load: () => loadUpdater({ platform, selfUpdate, feed }),
     schedule,
     log,
   });

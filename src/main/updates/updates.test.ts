@@ -20,6 +20,7 @@ function updating(options: Partial<UpdatesOptions> = {}, hasSystemUpdate = false
   let next: () => Promise<FoundUpdate | null> = () => Promise.resolve(null);
   const updates = createUpdates({
     offBecause: () => null,
+    feed: () => null,
     load: async () => {
       counts.loaded += 1;
       return {
@@ -187,6 +188,25 @@ it('is off while a policy disables it, and checks at once when it does not any m
   expect(counts.checked, 'before it is time again').toBe(1);
   await vi.advanceTimersByTimeAsync(1);
   expect(counts.checked).toBe(2);
+});
+
+it('checks another feed at once, and only once', async () => {
+  let feed: string | null = null;
+  const { updates, counts, settle, fails } = updating({ feed: () => feed });
+  updates.checkIfDue();
+  updates.start();
+  await settle();
+  fails();
+  for (const [next, checked] of [
+    ['https://updates.example/', 2],
+    ['https://updates.example/', 2],
+    [null, 3],
+  ] as const) {
+    feed = next;
+    updates.checkIfDue();
+    await settle();
+    expect(counts.checked).toBe(checked);
+  }
 });
 
 /** A start during which version 2.0.0 is being downloaded, under a policy that may change. */

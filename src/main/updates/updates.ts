@@ -26,6 +26,8 @@ export interface Updater {
 export interface UpdatesOptions {
   /** Why the app does not update itself at present; null if it does. */
   readonly offBecause: () => UpdatesOff | null;
+  /** The address of the feed that a policy sets; null for the one that is built in. */
+  readonly feed: () => string | null;
   /** Loads the updater; called once, and only if it is needed. */
   readonly load: () => Promise<Updater>;
   readonly schedule: Schedule;
@@ -37,7 +39,7 @@ export interface Updates {
   readonly start: () => void;
   /**
    * Checks now if a check is due: to be called when the computer wakes up, since timers may stand still during sleep, and
-   * when a policy changes, which may have disabled updates when it was time.
+   * when a policy changes, which may have disabled updates when it was time, or have set another feed.
    */
   readonly checkIfDue: () => void;
   readonly state: () => UpdateState;
@@ -58,7 +60,7 @@ export interface Updates {
 
 /** Updates the app: downloaded in the background, installed when the user quits. */
 export function createUpdates(options: UpdatesOptions): Updates {
-  const { offBecause, load, schedule, log } = options;
+  const { offBecause, feed, load, schedule, log } = options;
   const emitter = new EventEmitter<{ change: [] }>();
   let state: UpdateState = { kind: 'waiting' };
   let isStarted = false;
@@ -72,6 +74,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
    * before the start and while a check or a download runs.
    */
   let dueAt: number | null = null;
+  let checkedFeed: string | null = null;
   let cancelNext = () => {};
 
   const setState = (next: UpdateState) => {
@@ -79,6 +82,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
     emitter.emit('change');
   };
   const check = async () => {
+    checkedFeed = feed();
     loading ??= load();
     const update = await (await loading).check();
     if (update === null) {
@@ -130,7 +134,8 @@ export function createUpdates(options: UpdatesOptions): Updates {
       checkRepeatedly();
     },
     checkIfDue() {
-      if (dueAt !== null && Date.now() >= dueAt) checkRepeatedly();
+      if (dueAt === null) return;
+      if (Date.now() >= dueAt || feed() !== checkedFeed) checkRepeatedly();
     },
     state() {
       const because = offBecause();
