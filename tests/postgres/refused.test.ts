@@ -151,7 +151,19 @@ const cases: readonly Case[] = [
     what: 'a wrong password',
     attempt: () => ({ address: onPort(), environment: { PGPASSWORD: 'not the secret' } }),
     code: 1,
-    text: 'password authentication failed for user "warble"); start it, or check its address and password.',
+    text: 'password authentication failed for user "warble"); check its user and password.',
+  },
+  {
+    what: 'a user that is not there',
+    attempt: () => ({ address: onSocket('postgres').replace('warble@', 'nobody@') }),
+    code: 1,
+    text: '(role "nobody" does not exist); give its user access, also in its pg_hba.conf, or check the user in the address.',
+  },
+  {
+    what: 'a database that is not there',
+    attempt: () => ({ address: onSocket('missing') }),
+    code: 1,
+    text: '(database "missing" does not exist); create it, or check its name in the address.',
   },
   {
     what: 'a database without a connection left',

@@ -64,8 +64,9 @@ const advice: readonly (readonly [code: RegExp, text: string])[] = [
   ],
   [/^3F/, 'create the schema "public" in it'],
   [/^42501$/, 'make this user its owner, as with "alter database … owner to …"'],
-  // A wrong password, an invalid role or a missing database.
-  [/^(28|3D)/, 'start it, or check its address and password'],
+  [/^28P01$/, 'check its user and password'],
+  [/^28/, 'give its user access, also in its pg_hba.conf, or check the user in the address'],
+  [/^3D/, 'create it, or check its name in the address'],
 ];
 
 /** What to do about a code of PostgreSQL. */
