@@ -22,7 +22,12 @@ export const featureMutants = [
     ['S2.35 S4.44 S8.43', '{page > 1 && (\n', "{page > 1 && feed === 'all' && (\n"],
   ]),
   ...mutantsOf('src/renderer/src/features/feed/step-back.ts', [
-    ['S4.44', 'goTo(from - 1, { replace: true });', 'goTo(1, { replace: true });'],
+    ['S4.44', 'goTo(from - 1, {', 'goTo(1, {'],
+    [
+      'S4.44',
+      '    if (state === from - 1 && !isLayerEntry()) void navigate(-1);\n    else goTo(',
+      '    if (state !== from - 1) goTo(',
+    ],
     ['S4.44 S8.43', '    showToast(noMore);\n', ''],
     ['S4.44', '    query.reset();\n', ''],
   ]),

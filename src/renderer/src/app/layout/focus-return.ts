@@ -55,7 +55,9 @@ export function FocusReturn() {
   });
   // Before anything is remembered: what has the focus when this code comes, such as the field of an edit, keeps it.
   useEffect(() => {
-    const target = cameBack ? targets.current.get(key) : undefined;
+    // The buttons of a feed are the same ones on each of its pages: the one that turned the page has the focus still.
+    const isKept = document.activeElement?.matches('main nav *');
+    const target = cameBack && !isKept ? targets.current.get(key) : undefined;
     return target && returnFocus(store, target);
   }, [store, key, cameBack]);
   useEffect(() => {

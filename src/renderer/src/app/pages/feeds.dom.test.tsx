@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { silenceLog } from '#tests/fixtures/log.ts';
 import { openPage } from '#tests/fixtures/app.tsx';
 import { removeTweetAtom } from '#renderer/stores/entities/tweets.ts';
@@ -65,6 +65,62 @@ for (const [page, address, call, tags] of [
     },
   );
 }
+
+describe('turning beyond the last page leaves the history as it was', () => {
+  /** Opens the last page of a feed, after another page, and focuses a post on it. */
+  async function openLastPage(address: string, last: number) {
+    const { router, store } = openPage(['/settings', address], {
+      'GET /tweet/all-tweets': ({ url }) => {
+        const page = Number(new URL(url).searchParams.get('page'));
+        return page > last ? [] : [testTweet({ _id: `t${page}`, content: `On page ${page}` })];
+      },
+    });
+    const post = await screen.findByRole('article');
+    // Otherwise the test could go on before it is loaded.
+    await act(() => import('#renderer/app/layout/focus-return.ts'));
+    act(() => post.focus());
+    return {
+      isBack: async () => {
+        await waitFor(() => expect(store.get(openToastAtom)?.text).toBe('No more tweets to show '));
+        await screen.findByText(`On page ${last}`);
+      },
+      leave: async () => {
+        await act(() => router.navigate(-1));
+        expect(router.state.location.pathname).toBe('/settings');
+      },
+    };
+  }
+
+  test.each([
+    ['Next', '/?page=2', 2],
+    // It steps back twice.
+    ['Page 3', '/', 1],
+  ])('%s keeps the focus', async (name, address, last) => {
+    const { isBack, leave } = await openLastPage(address, last);
+    const button = pages().getByRole('button', { name });
+    await userEvent.click(button);
+    await isBack();
+    expect(document.activeElement).toBe(button);
+    await leave();
+  });
+
+  test('the post from which a key did it has the focus again', async () => {
+    const { isBack, leave } = await openLastPage('/?page=2', 2);
+    fireEvent.keyDown(screen.getByRole('article'), { key: ']' });
+    await isBack();
+    expect(document.activeElement).toBe(screen.getByRole('article'));
+    await leave();
+  });
+});
+
+test('an address beyond the last page steps back to the page before', { tags: 'S4.44' }, async () => {
+  const { router, store } = openPage('/?page=4', {
+    'GET /tweet/all-tweets': ({ url }) => (url.endsWith('page=4') ? [] : [testTweet()]),
+  });
+  expect(await screen.findByText('hello')).toBeTruthy();
+  expect(store.get(openToastAtom)?.text).toBe('No more tweets to show ');
+  expect(router.state.location.search).toBe('?page=3');
+});
 
 test('a page that was empty is asked for again by the next visit', { tags: 'S4.44' }, async () => {
   const answer = Promise.withResolvers<unknown>();

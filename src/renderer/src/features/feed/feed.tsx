@@ -62,8 +62,8 @@ export function Feed({ feed, label, empty, above = 0 }: FeedProps) {
   const shown = useFirstScreen(ids, above);
   const refetch = <RefetchOnVisit key="refetch" feed={feed} page={page} />;
   const turnTo = (next: number) => {
-    // Rendered at once: a key that follows is for the new page.
-    goTo(next, { flushSync: true });
+    // Rendered at once: a key that follows is for the new page. The state says where an empty page goes back to.
+    goTo(next, { flushSync: true, state: page });
     // The post that had the focus is gone.
     if (document.activeElement === document.body) focusPage();
   };

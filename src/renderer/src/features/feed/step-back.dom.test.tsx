@@ -3,6 +3,7 @@ import { render } from '@testing-library/react';
 import { Provider } from 'jotai';
 import { queryClientAtom } from 'jotai-tanstack-query';
 import { type ReactNode, useLayoutEffect } from 'react';
+import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { feedPageKey } from '#renderer/stores/entities/tweets.ts';
 import { openToastAtom } from '#renderer/stores/toasts.ts';
@@ -17,8 +18,10 @@ function renderEmptyPage(beside: (queries: QueryClient) => ReactNode) {
   const goTo = vi.fn();
   render(
     <Provider store={store}>
-      <StepBack feed="all" page={2} goTo={goTo} />
-      {beside(queries)}
+      <MemoryRouter>
+        <StepBack feed="all" page={2} goTo={goTo} />
+        {beside(queries)}
+      </MemoryRouter>
     </Provider>,
   );
   return { goTo, toast: store.get(openToastAtom)?.text };
@@ -26,7 +29,7 @@ function renderEmptyPage(beside: (queries: QueryClient) => ReactNode) {
 
 test('an empty page is left', () => {
   const { goTo, toast } = renderEmptyPage(() => null);
-  expect(goTo).toHaveBeenCalledExactlyOnceWith(1, { replace: true });
+  expect(goTo).toHaveBeenCalledExactlyOnceWith(1, { replace: true, state: null });
   expect(toast).toBe('No more tweets to show ');
 });
 
