@@ -35,8 +35,8 @@ interface PostProps {
   /** Only the owner sees the menu (spec §6). */
   readonly owned: boolean;
   /** From 1, in a list of `setSize`. */
-  readonly position?: number;
-  readonly setSize?: number;
+  readonly position?: number | undefined;
+  readonly setSize?: number | undefined;
   /** Sends a new text. */
   readonly editCall: EditCall;
   readonly onDelete: () => Promise<void>;

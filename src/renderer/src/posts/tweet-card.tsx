@@ -57,7 +57,8 @@ export const TweetCard = memo(function TweetCard({ id, position, setSize, folds 
       permalink={`/tweet/${id}`}
       folds={folds}
       owned={tweet.owner._id === userId}
-      {...(position !== undefined && setSize !== undefined && { position, setSize })}
+      position={position}
+      setSize={setSize}
       contentRequired={composer.contentRequired}
       facts={[
         ...(picture === null ? [] : [text.withPicture]),

@@ -3,9 +3,9 @@ import styles from './button.module.css';
 import type { buttonSizes, buttonVariants } from './button-styles.ts';
 
 interface Appearance {
-  readonly variant?: Exclude<keyof typeof buttonVariants, 'destructive'>;
-  readonly size?: keyof typeof buttonSizes;
-  readonly round?: boolean;
+  readonly variant?: Exclude<keyof typeof buttonVariants, 'destructive'> | undefined;
+  readonly size?: keyof typeof buttonSizes | undefined;
+  readonly round?: boolean | undefined;
 }
 
 /** The properties that make an element look like a button, in the variants and sizes that spec §9 names. */
@@ -41,11 +41,7 @@ export function PlainButton({
     <button
       // First, since the properties that a menu gives its button include an empty class name.
       {...props}
-      {...buttonLook({
-        ...(variant && { variant }),
-        ...(size && { size }),
-        ...(round !== undefined && { round }),
-      })}
+      {...buttonLook({ variant, size, round })}
       // oxlint-disable-next-line react/button-has-type
       type={type}
       disabled={disabled || loading}
