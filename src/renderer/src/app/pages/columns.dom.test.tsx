@@ -258,6 +258,28 @@ test('choosing a person for a column says that they are looked for, what was fou
   await waitFor(() => expect(status()).toMatch(/^People could not be looked for\. /));
 });
 
+test('a text that is too long for a search stays whole, and no column is made of it', async () => {
+  const search = vi.fn(() => []);
+  openPage('/columns', { ...posts, 'GET /user/all-users': search });
+  await column('Inbox');
+  await userEvent.keyboard('{+}');
+  const field = await screen.findByRole<HTMLInputElement>('textbox', {
+    name: 'Words to search for, or a name',
+  });
+  await userEvent.click(field);
+  await userEvent.paste('a'.repeat(203));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByRole('status').textContent).toBe('3 characters too many');
+  expect([field.value.length, field.getAttribute('aria-invalid')]).toEqual([203, 'true']);
+  expect(within(dialog.getByRole('group')).queryAllByRole('button')).toEqual([]);
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByRole('dialog')).toBeTruthy();
+  await userEvent.keyboard('{Backspace>3/}');
+  await waitFor(() => expect(search).toHaveBeenCalledOnce());
+  await userEvent.keyboard('{Enter}');
+  expect(await column(`Search: ${'a'.repeat(200)}`)).toBeTruthy();
+});
+
 test('a search in a column asks for as many posts as the search page', async () => {
   storeColumns(garden);
   const asked = vi.fn((request: Request) => new URL(request.url).searchParams.get('limit'));

@@ -50,21 +50,22 @@ function Choice({ columns, onAdd }: Pick<AddColumnProps, 'columns' | 'onAdd'>) {
   // Taking the last place closes the dialog without a message.
   const [isFull] = useState(columns.length >= columnsMax);
   const query = typed.trim();
-  const [rested] = useDebouncedValue(query, restMs);
-  const { people, status } = usePeopleSearch(query, query === '' ? '' : rested);
+  const over = query.length - limits.queryMax;
+  const sought = over > 0 ? '' : query;
+  const [rested] = useDebouncedValue(sought, restMs);
+  const { people, status } = usePeopleSearch(sought, sought === '' ? '' : rested);
   const search: ColumnContent = { kind: 'search', query };
-  const offered: readonly ColumnContent[] =
-    query === ''
-      ? [
-          { kind: 'all' },
-          { kind: 'following' },
-          { kind: 'inbox' },
-          ...(userInfo ? [{ kind: 'profile', userId: userInfo._id, name: userInfo.username } as const] : []),
-        ]
-      : [
-          search,
-          ...people.map(({ _id, username }) => ({ kind: 'profile', userId: _id, name: username }) as const),
-        ];
+  const lists: readonly ColumnContent[] = [
+    { kind: 'all' },
+    { kind: 'following' },
+    { kind: 'inbox' },
+    ...(userInfo ? [{ kind: 'profile', userId: userInfo._id, name: userInfo.username } as const] : []),
+  ];
+  const found: readonly ColumnContent[] = [
+    search,
+    ...people.map(({ _id, username }) => ({ kind: 'profile', userId: _id, name: username }) as const),
+  ];
+  const offered = query === '' ? lists : over > 0 ? [] : found;
   const there = new Set(columns.map(({ content }) => columnKey(content)));
   const labelOf = (content: ColumnContent) => {
     if (content.kind === 'search') return text.searchFor(isolated(content.query));
@@ -77,7 +78,7 @@ function Choice({ columns, onAdd }: Pick<AddColumnProps, 'columns' | 'onAdd'>) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (query !== '') onAdd(search);
+        if (sought !== '') onAdd(search);
       }}
     >
       <Stack>
@@ -86,8 +87,8 @@ function Choice({ columns, onAdd }: Pick<AddColumnProps, 'columns' | 'onAdd'>) {
           label={text.field}
           dir={typed === '' ? undefined : 'auto'}
           autoComplete="off"
-          maxLength={limits.queryMax}
           value={typed}
+          error={over > 0}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         <Stack gap={4} role="group" aria-label={text.offered}>
@@ -106,8 +107,10 @@ function Choice({ columns, onAdd }: Pick<AddColumnProps, 'columns' | 'onAdd'>) {
             </Button>
           ))}
         </Stack>
-        <Text role="status" size="sm" c="dimmed">
-          {query !== '' && (status ?? palette.count(offered.length))}
+        <Text role="status" size="sm" c={over > 0 ? 'var(--mantine-color-error)' : 'dimmed'}>
+          {over > 0
+            ? messages.composer.tooLong(over)
+            : query !== '' && (status ?? palette.count(offered.length))}
         </Text>
       </Stack>
     </form>

@@ -6,6 +6,7 @@ import { useHint } from '#renderer/stores/actions/use-hint.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { typeAheadAtom } from '#renderer/lib/type-ahead.ts';
 import { serverLimitsAtom } from '#renderer/stores/session/server-limits.ts';
+import { showToastAtom } from '#renderer/stores/toasts.ts';
 import styles from '#renderer/ui/field.module.css';
 import { PlainButton } from '#renderer/ui/plain-button.tsx';
 import { refocus } from '#renderer/ui/refocus.ts';
@@ -20,14 +21,16 @@ interface SearchBoxProps {
   readonly focusAtOnce?: boolean;
 }
 
-/** Searches on Enter or with its button. Disabled while a search runs, and cleared afterwards (spec §5). */
+/**
+ * Searches on Enter or with its button. Disabled while a search runs, and cleared afterwards (spec §5). It takes more text
+ * than the server accepts: otherwise the end of a pasted text would be lost, and another one searched for.
+ */
 export function SearchBox({ label, onSearch, closes = false, focusAtOnce = false }: SearchBoxProps) {
-  const text = useMessages().search;
+  const { search: text, composer } = useMessages();
   const hint = useHint();
   const [query, setQuery] = useState('');
   const [clears, setClears] = useState(0);
   const { query: searched, running } = useAtomValue(searchStateAtom);
-  const { queryMax } = useAtomValue(serverLimitsAtom);
   const store = useStore();
   const field = useRef<HTMLInputElement>(null);
   const searchedHere = useRef(false);
@@ -58,6 +61,12 @@ export function SearchBox({ label, onSearch, closes = false, focusAtOnce = false
   }, [focusAtOnce]);
 
   const search = () => {
+    const { queryMax = Infinity } = store.get(serverLimitsAtom);
+    const over = query.trim().length - queryMax;
+    if (over > 0) {
+      store.set(showToastAtom, composer.tooLong(over), 'destructive');
+      return;
+    }
     if (query.trim() === '' || running) return;
     searchedHere.current = !closes;
     onSearch?.();
@@ -92,7 +101,6 @@ export function SearchBox({ label, onSearch, closes = false, focusAtOnce = false
           placeholder={text.placeholder}
           dir={query === '' ? undefined : 'auto'}
           autoComplete="off"
-          maxLength={queryMax}
           value={query}
           disabled={running}
           onChange={(event) => setQuery(event.currentTarget.value)}

@@ -11,6 +11,8 @@ import { errorBody } from '#contract/api/server-error.ts';
 import { createApi } from '#renderer/api/client.ts';
 import { silenceLog } from '#tests/fixtures/log.ts';
 import { testStore, testTweet, testUser } from '#tests/fixtures/stores.ts';
+import { announcedAtom } from '#renderer/stores/session/server-limits.ts';
+import { openToastAtom } from '#renderer/stores/toasts.ts';
 import { signInAtom, signOut } from '#renderer/stores/session/auth.ts';
 import { toggleLike } from '#renderer/posts/likes.ts';
 import { keepFoundTweets } from '#renderer/stores/entities/search.ts';
@@ -159,6 +161,20 @@ test('the side box navigates to /search and searches', { tags: 'S2.51' }, async 
   await userEvent.type(sideBox(), 'dogs{Enter}');
   expect(box()).toBeTruthy();
   expect(asked.map((url) => url.searchParams.get('query'))).toEqual(['dogs', 'dogs']);
+});
+
+test('a text that is too long for the server stays in the box, and is not searched for', async () => {
+  const { store, asked } = screenOf('/');
+  store.set(announcedAtom, '{"queryMax":20}');
+  await userEvent.click(sideBox());
+  await userEvent.paste(' twenty-four letters here ');
+  await userEvent.keyboard('{Enter}');
+  expect(store.get(openToastAtom)).toMatchObject({ text: '4 characters too many', variant: 'destructive' });
+  expect(sideBox().value).toBe(' twenty-four letters here ');
+  expect(screen.getByText('home')).toBeTruthy();
+  expect(asked).toEqual([]);
+  await userEvent.keyboard('{Backspace>5/}{Enter}');
+  expect(asked.map((url) => url.searchParams.get('query'))).toEqual(Array(2).fill('twenty-four letters'));
 });
 
 async function found(at: '/search' | '/' = '/search') {
