@@ -39,15 +39,34 @@ test('a text that is too long is kept whole, and not sent before it is shortened
   await userEvent.click(field);
   await userEvent.paste('A long remark');
   expect(field).toHaveProperty('value', 'A long remark');
-  expect(await screen.findByText('3 characters too many')).toBeTruthy();
+  const described = { name: 'Post your reply', description: '3 characters too many' };
+  expect(screen.getByRole('textbox', described)).toBe(field);
   expect(screen.getByRole('button', { name: 'Comment' })).toHaveProperty('disabled', true);
 
   const article = screen.getByRole('article');
   await chooseInMenu(article, 'Update');
   await userEvent.type(within(article).getByRole('textbox'), ', and more');
   await userEvent.click(within(article).getByRole('button', { name: 'Update' }));
-  expect(within(article).getByText('8 characters too many')).toBeTruthy();
-  expect(within(article).getByRole('textbox')).toHaveProperty('value', 'My words, and more');
+  const edit = within(article).getByRole('textbox', { description: '8 characters too many' });
+  expect(edit).toHaveProperty('value', 'My words, and more');
+});
+
+test('that a text has become too long is read out once, and not with each key', async () => {
+  const field = await openTweet({ contentMax: 10 });
+  await userEvent.type(field, 'A long rem');
+  const announced = await screen.findByText('0 characters left');
+  await userEvent.type(field, 'a');
+  expect(announced.textContent).toBe('1 character too many');
+  await userEvent.type(field, 'rk');
+  expect(screen.getByRole('textbox', { description: '3 characters too many' })).toBe(field);
+  expect([announced.textContent, announced.getAttribute('aria-live')]).toEqual([
+    '1 character too many',
+    'polite',
+  ]);
+  await userEvent.type(field, '{Backspace>4/}');
+  expect(announced.textContent).toBe('1 character left');
+  await userEvent.paste(' and more');
+  expect(announced.textContent).toBe('8 characters too many');
 });
 
 test('where the server announced none, nothing is counted', async () => {

@@ -6,7 +6,7 @@ const CharactersLeft = optionalPart(async () => (await import('./characters-left
 
 interface RoomLeftProps {
   readonly content: string;
-  /** The number of characters left; infinite where the server has announced no limit. */
+  /** The number of characters left, negative if there are too many; infinite where the server has announced no limit. */
   readonly left: number;
 }
 
@@ -15,7 +15,7 @@ interface RoomLeftProps {
  * below would move away from a click.
  */
 export function RoomLeft({ content, left }: RoomLeftProps) {
-  if (content === '' || left === Infinity || left < 0) return null;
+  if (content === '' || left === Infinity) return null;
   return (
     <Suspense fallback={<p className={styles.roomLeft}>&nbsp;</p>}>
       <CharactersLeft left={left} />
