@@ -4,31 +4,29 @@ import { MenuButton } from '#renderer/ui/menu-button.tsx';
 import { PlainButton } from '#renderer/ui/plain-button.tsx';
 import type { PostCopies } from './use-post-copies.ts';
 
-/** Copies a post's text, or the link to it where it has one. */
+/** Copies a post's text, or the link to it: by a menu where it has both. */
 export function CopyButton({ copyText, copyLink }: PostCopies) {
   const text = useMessages().post;
-  const look = { variant: 'ghost', size: 'icon', round: true, 'data-dimmed': true } as const;
-  const icon = <IconCopy size={18} aria-hidden />;
-  if (copyLink === undefined) {
-    return (
-      <PlainButton
-        {...look}
-        style={{ marginInlineStart: -7 }}
-        aria-label={text.copyText}
-        title={text.copyText}
-        onClick={copyText}
-      >
-        {icon}
-      </PlainButton>
-    );
-  }
+  const button = (label: string, onClick?: () => void) => (
+    <PlainButton
+      variant="ghost"
+      size="icon"
+      round
+      data-dimmed
+      // Of a comment, it is the first button.
+      style={copyLink ? undefined : { marginInlineStart: -7 }}
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+    >
+      <IconCopy size={18} aria-hidden />
+    </PlainButton>
+  );
+  if (!copyText) return copyLink && button(text.copyLink, copyLink);
+  if (!copyLink) return button(text.copyText, copyText);
   return (
     <MenuButton
-      target={
-        <PlainButton {...look} aria-label={text.copy} title={text.copy}>
-          {icon}
-        </PlainButton>
-      }
+      target={button(text.copy)}
       entries={[
         { label: text.copyText, icon: 'text', action: copyText },
         { label: text.copyLink, icon: 'link', action: copyLink },

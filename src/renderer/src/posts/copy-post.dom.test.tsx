@@ -8,10 +8,10 @@ import { testTweet } from '#tests/fixtures/stores.ts';
 const tweet = testTweet({ content: 'Words of bo' });
 const comment = { _id: 'c1', content: 'A remark', createdAt: tweet.createdAt, owner: tweet.owner };
 
-async function openTweet() {
+async function openTweet(post: object = tweet) {
   const user = userEvent.setup();
   openPage('/tweet/t1', {
-    'GET /tweet/single-tweet/t1': () => [tweet],
+    'GET /tweet/single-tweet/t1': () => [post],
     'GET /comment/t1': () => [comment],
   });
   await screen.findByText('A remark');
@@ -61,6 +61,23 @@ test('of a comment, which has no address, the text is copied', async () => {
   await said('The text was copied.');
   expect(await copied()).toBe('A remark');
   expect(within(remark).queryByRole('button', { name: 'Copy' })).toBeNull();
+});
+
+test('of a post without a text, as one of an image only, the link is copied', async () => {
+  const { user, article, copied } = await openTweet({ ...tweet, content: '', media: '/media/a.png' });
+  expect(within(article).queryByRole('button', { name: 'Copy' })).toBeNull();
+  await user.click(within(article).getByRole('button', { name: 'Copy link' }));
+  await said('The link was copied.');
+  const link = await copied();
+  expect(link).toBe(`${window.location.origin}/tweet/t1`);
+  article.focus();
+  await user.keyboard('ct');
+  article.focus();
+  await user.keyboard('{Control>}k{/Control}');
+  const palette = await screen.findByRole('dialog', { name: 'Find actions, pages, people and searches' });
+  expect(within(palette).getByRole('option', { name: /^Copy the link to the post/ })).toBeTruthy();
+  expect(within(palette).queryByRole('option', { name: /^Copy the text/ })).toBeNull();
+  expect(await copied()).toBe(link);
 });
 
 test('a copy is made at once, and not when the code of its message is loaded', async () => {

@@ -3,7 +3,8 @@ import { whenLoaded } from '#renderer/lib/load.ts';
 import { currentHost } from '#renderer/lib/platform.ts';
 
 export interface PostCopies {
-  readonly copyText: () => void;
+  /** Undefined for a post without a text, such as one of an image only. */
+  readonly copyText?: () => void;
   /** Undefined for a post without an address, such as a comment. */
   readonly copyLink?: () => void;
 }
@@ -21,7 +22,7 @@ export function usePostCopies(content: string, permalink?: string): PostCopies {
     );
   };
   return {
-    copyText: () => copy(content, 'text'),
+    ...(content && { copyText: () => copy(content, 'text') }),
     ...(permalink !== undefined && { copyLink: () => copy(addressOf(permalink), 'link') }),
   };
 }
