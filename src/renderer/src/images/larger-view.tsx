@@ -20,7 +20,7 @@ const noButton = () => null;
 interface LargerViewProps {
   readonly opened: boolean;
   /** At least one. */
-  readonly pictures: readonly (SlideImage & { readonly post?: string })[];
+  readonly pictures: readonly (SlideImage & { readonly post?: string | undefined })[];
   /** Which of them is shown first. */
   readonly start: number;
   readonly onClose: () => void;

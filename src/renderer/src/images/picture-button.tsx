@@ -9,7 +9,7 @@ const LargerView = lazyDialog(async () => (await import('./larger-view.tsx')).La
 
 export interface Picture extends Pick<ImageBoxProps, 'src' | 'alt'> {
   /** The path of the post that it belongs to. */
-  readonly post?: string;
+  readonly post?: string | undefined;
 }
 
 /** Returns the pictures that the larger view of one of them pages through; null outside of a gallery. */
@@ -25,7 +25,7 @@ interface PictureButtonProps extends ImageBoxProps, Picture {
 export function PictureButton({ ref, src, alt, post, onToggle, ...box }: PictureButtonProps) {
   const messages = useMessages();
   const gallery = useContext(GalleryContext);
-  const alone = { pictures: [{ src, alt, ...(post !== undefined && { post }) }], start: 0 };
+  const alone = { pictures: [{ src, alt, post }], start: 0 };
   const [view, setView] = useState<{ pictures: readonly Picture[]; start: number }>(alone);
   // Its own callbacks are not used: they run while React renders, when no other component may be changed.
   const [opened, { open, close }] = useDisclosure(false);

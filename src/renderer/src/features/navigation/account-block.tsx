@@ -29,7 +29,7 @@ export function AccountBlock({ compact = false, more }: AccountBlockProps) {
     <button
       type="button"
       className={`mantine-focus-auto ${styles.account} ${compact ? styles.compact : ''}`}
-      {...(compact && { 'aria-label': `${text.account}: ${userInfo.username}` })}
+      aria-label={compact ? `${text.account}: ${userInfo.username}` : undefined}
     >
       <UserAvatar user={userInfo} size={compact ? 32 : 40} />
       {!compact && (
