@@ -1,5 +1,5 @@
 import { passUntilDrawn, stopClock } from '#tests/fixtures/clock.ts';
-import { expectNoToast } from '#tests/fixtures/effects.ts';
+import { expectNoToast, keepToasts } from '#tests/fixtures/effects.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
 import { home } from '#tests/fixtures/screens.ts';
@@ -26,6 +26,7 @@ test('a like shows before the server has responded, and is reverted if the call 
     await held.promise;
     await route.fulfill({ status: 500, body: 'Error: no<br>' });
   });
+  await keepToasts(page);
   await like.click();
   await expect(like).toHaveAttribute('aria-pressed', 'true');
   await expect(tweet.getByLabel('1 like', { exact: true })).toBeVisible();

@@ -1,3 +1,4 @@
+import { keepToasts } from '#tests/fixtures/effects.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { writeImage } from '#tests/fixtures/images.ts';
 import { newPerson, signIn, signUp } from '#tests/fixtures/people.ts';
@@ -18,6 +19,7 @@ test(
 
     await test.step('sign up with an avatar', async () => {
       await expect(landing(page).headline).toBeVisible();
+      await keepToasts(page);
       await signUp(host, person, image);
       await expect(toasts(page)).toContainText('✅ User login successful.');
       await expect(home(page).heading).toBeVisible();
@@ -41,7 +43,6 @@ test(
     await test.step('like and unlike', async () => {
       const like = own.getByRole('button', { name: 'Like', exact: true });
       await like.click();
-      // First, because they disappear.
       await expect(toasts(page)).toContainText('✅ Tweet liked successfully');
       await expect(like).toHaveAttribute('aria-pressed', 'true');
       await expect(own.getByLabel('1 like', { exact: true })).toBeVisible();

@@ -1,3 +1,4 @@
+import { keepToasts } from '#tests/fixtures/effects.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { writeImage } from '#tests/fixtures/images.ts';
 import { inMenu, reach } from '#tests/fixtures/keyboard.ts';
@@ -19,14 +20,16 @@ test('keyboard only: edit a post, comment on it, and delete the comment', async 
   await expect(page.getByRole('textbox', { name: 'Edit the text' })).toBeFocused();
   await page.keyboard.type(', edited');
   await page.keyboard.press('Control+Enter');
-  await expect(toasts(page)).toContainText('✅ Tweet updated Sucessfully!');
   await expect(tweet).toContainText(`${content}, edited`);
+  await expect(tweet).toHaveAttribute('aria-busy', 'false');
+  await expect(tweet).toBeFocused();
 
   await reach(page, tweet.getByRole('link', { name: 'Comments' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Tweet' })).toBeVisible();
   await reach(page, page.getByRole('textbox', { name: 'Post your reply' }));
   await page.keyboard.type('A reply');
+  await keepToasts(page);
   await page.keyboard.press('Control+Enter');
   await expect(toasts(page)).toContainText('Comment created Sucessfully!');
   const comment = page.getByRole('region', { name: 'Comments' }).getByRole('article');
@@ -90,6 +93,7 @@ test('keyboard only: change pages of the feed, search, follow, change settings',
   const follow = page.getByRole('main').getByRole('button', { name: 'Follow', exact: true });
   await expect(follow).toBeVisible();
   await reach(page, follow);
+  await keepToasts(page);
   await page.keyboard.press('Enter');
   await expect(toasts(page)).toContainText('User followed successfully');
   await expect(page.getByRole('main').getByRole('button', { name: 'Following', exact: true })).toBeFocused();

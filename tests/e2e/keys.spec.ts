@@ -81,6 +81,7 @@ test(
       // Keys that change the post are ignored until its edit has been saved.
       await expect(tweets.first()).toHaveAttribute('aria-busy', 'false');
       await tweets.first().focus();
+      await keepToasts(page);
       await press('Delete');
       await expect(deletion(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
       await press('Escape');

@@ -9,6 +9,7 @@ import {
   openSections,
   setFontSize,
 } from '#tests/fixtures/cut-off.ts';
+import { keepToasts } from '#tests/fixtures/effects.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { writeImage } from '#tests/fixtures/images.ts';
 import { startInLanguage } from '#tests/fixtures/languages.ts';
@@ -71,6 +72,7 @@ test(
     });
 
     await test.step('post, like, comment, delete', async () => {
+      await keepToasts(page);
       await main.getByRole('button', { name: 'Posten', exact: true }).click();
       await expect(germanToasts(page)).toContainText('Beitrag erstellt!');
       await expect(own).toContainText('jetzt');

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { passUntilDrawn, stopClock } from '#tests/fixtures/clock.ts';
-import { expectNoToast } from '#tests/fixtures/effects.ts';
+import { expectNoToast, keepToasts } from '#tests/fixtures/effects.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { writeImage } from '#tests/fixtures/images.ts';
 import { keepOriginal } from '#tests/fixtures/keep-original.ts';
@@ -76,6 +76,7 @@ test('a file that is no image is refused with a reason whatever its extension, a
   await fillSignUp(page, person);
   const file = info.outputPath('fake.png');
   await writeFile(file, 'not an image');
+  await keepToasts(page);
   await host.pickFile(() => form.chooseAvatar.click(), file);
   const refusal = page
     .getByRole('alert')

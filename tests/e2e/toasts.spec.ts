@@ -157,6 +157,8 @@ test('recent messages list past toasts for 1,000,000 ms, mark problems, and can 
   problems.expect(/status of 401.*user\/login/);
   await page.goto('/');
   await page.clock.install();
+  await expect(landing(page).headline).toBeVisible();
+  await keepToasts(page);
   await signIn(page, 'guest', 'wrong password');
   await expect(toasts(page).getByRole('alert')).toBeVisible();
   await landing(page).dialog.password.fill('warble-guest');
@@ -170,6 +172,8 @@ test('recent messages list past toasts for 1,000,000 ms, mark problems, and can 
   await passUntilShown(page, entries.first());
   await expect(entries).toHaveText([/^\d\d:\d\d✅ User login/, /^\d\d:\d\d · Problem\S/]);
   await list.getByRole('button', { name: 'Clear' }).click();
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await effectsRun(page);
   await page.clock.runFor(6000);
   await expect(list).toBeHidden();
   await expect(open).toBeFocused();
