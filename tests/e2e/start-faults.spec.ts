@@ -30,6 +30,7 @@ for (const point of [
 
 for (const point of ['in the middle of the feed', 'on the second page'] as const) {
   test(`likes, edits and posts ${point} survive every fault`, async ({ scene }) => {
+    await scene.page.clock.install();
     await fillFeed(scene, point);
     for (const name of changeNames) {
       for (const fault of faultNames)

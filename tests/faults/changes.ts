@@ -3,7 +3,7 @@ import type { CallName } from '#contract/api/calls.ts';
 import { expectNoToast, keepToasts } from '#tests/fixtures/effects.ts';
 import { home, landing, toasts } from '#tests/fixtures/screens.ts';
 import type { FaultName } from './run-case.ts';
-import { type Scene, signInAgain, waitingText } from './scene.ts';
+import { endOf, type Scene, signInAgain, waitingText } from './scene.ts';
 import { faultOf, leaveCopy, read, startPoints } from './starts.ts';
 
 /** Changes that are made from a post, anywhere in the feed. */
@@ -18,13 +18,13 @@ type ChangePoint = keyof typeof ownPosts;
 type ChangeName = (typeof changeNames)[number];
 
 interface Change {
-  readonly make: () => Promise<void>;
+  /** Does what is needed before `send`. */
+  readonly prepare: () => Promise<void>;
+  readonly send: () => Promise<void>;
   /** Expects the state that is shown while the change waits in the outbox. */
   readonly waits: () => Promise<void>;
   /** Expects that a refusal is shown and no input is lost. */
   readonly refused: () => Promise<void>;
-  /** Makes the change again after a refusal. */
-  readonly again: () => Promise<void>;
   readonly done: () => Promise<void>;
 }
 
@@ -42,14 +42,14 @@ function changeAt({ page, server, log }: Scene, name: ChangeName, readPost: stri
         await like.click();
       };
       return {
-        make: click,
+        prepare: () => Promise.resolve(),
+        send: click,
         waits: () => expect(like).toHaveAttribute('aria-description', waitingText),
         refused: async () => {
           await expect.poll(() => log.lines.join('\n')).toContain('like:');
           await expectNoToast(page, 'alert');
           await expect(like).toHaveAttribute('aria-pressed', String(before));
         },
-        again: click,
         done: async () => {
           const isLiked = before === 'false';
           await expect(toasts(page)).toContainText(`Tweet ${isLiked ? 'liked' : 'unliked'} successfully`);
@@ -60,14 +60,13 @@ function changeAt({ page, server, log }: Scene, name: ChangeName, readPost: stri
     }
     case 'editTweet': {
       const editor = page.getByRole('textbox', { name: 'Edit the text' });
-      const update = () => page.getByRole('button', { name: 'Update' }).click();
       return {
-        make: async () => {
+        prepare: async () => {
           await post(ownPost).getByRole('button', { name: 'More' }).click();
           await page.getByRole('menuitem', { name: 'Update' }).click();
           await editor.fill(`${ownPost} ${words}`);
-          await update();
         },
+        send: () => page.getByRole('button', { name: 'Update' }).click(),
         waits: async () => {
           await expect(post(ownPost)).toContainText(words);
           await expect(post(ownPost)).toContainText(waitingText);
@@ -76,7 +75,6 @@ function changeAt({ page, server, log }: Scene, name: ChangeName, readPost: stri
           await expect(alert).toBeVisible();
           await expect(editor).toHaveValue(`${ownPost} ${words}`);
         },
-        again: update,
         done: async () => {
           await expect(toasts(page)).toContainText('✅ Tweet updated Sucessfully!');
           await expect(post(ownPost)).toContainText(words);
@@ -86,19 +84,17 @@ function changeAt({ page, server, log }: Scene, name: ChangeName, readPost: stri
     }
     case 'addTweet': {
       const dialog = page.getByRole('dialog', { name: 'Create a Post' });
-      const send = () => dialog.getByRole('button', { name: 'Post', exact: true }).click();
       return {
-        make: async () => {
+        prepare: async () => {
           await page.keyboard.press('n');
           await dialog.getByRole('textbox').fill(words);
-          await send();
         },
+        send: () => dialog.getByRole('button', { name: 'Post', exact: true }).click(),
         waits: () => expect(dialog).toBeHidden(),
         refused: async () => {
           await expect(alert).toBeVisible();
           await expect(dialog.getByRole('textbox')).toHaveValue(words);
         },
-        again: send,
         done: async () => {
           await expect(toasts(page)).toContainText('Tweet created Sucessfully!');
           await expect(dialog).toBeHidden();
@@ -109,6 +105,19 @@ function changeAt({ page, server, log }: Scene, name: ChangeName, readPost: stri
       };
     }
   }
+}
+
+/** Sends a change, and stops the clock until there is a response: later ones find the change in the background. */
+async function sendStoppingClock(
+  { page }: Scene,
+  name: ChangeName,
+  send: () => Promise<void>,
+): Promise<void> {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  const ended = endOf(page, name);
+  await send();
+  await ended;
+  await page.clock.resume();
 }
 
 /**
@@ -124,12 +133,18 @@ export async function changeWith(
   const { page, server } = scene;
   const [readPost = ''] =
     /A post to scroll past, number \d+/.exec(await read(scene, point).innerText()) ?? [];
-  const { make, waits, refused, again, done } = changeAt(scene, name, readPost, ownPosts[point]);
+  const { prepare, send, waits, refused, done } = changeAt(scene, name, readPost, ownPosts[point]);
   // Any data is valid for a like, so only a body that is not JSON is malformed.
   server.fault(name, fault === 'wrong shape' ? { kind: 'shape', body: 'done' } : faultOf(fault));
   scene.log.clear();
   await keepToasts(page);
-  await make();
+  await prepare();
+  if (fault === '500 with HTML' || fault === 'wrong shape') {
+    await sendStoppingClock(scene, name, send);
+    await refused();
+    server.heal();
+  }
+  await send();
   if (fault === '401 in the middle') {
     await expect(landing(page).headline).toBeVisible();
     server.heal();
@@ -141,11 +156,7 @@ export async function changeWith(
   }
   if (fault === 'network failure') await waits();
   if (fault === 'late answer') await server.held(name);
-  if (fault === '500 with HTML' || fault === 'wrong shape') {
-    await refused();
-    server.heal();
-    await again();
-  } else server.heal();
+  server.heal();
   await done();
   await expect(home(page).tweets.filter({ hasText: readPost })).toBeInViewport();
 }
