@@ -1,11 +1,12 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { germanCatalogue } from '#renderer/i18n/de/catalogue.ts';
 import { localizationAtom } from '#renderer/i18n/localization.ts';
 import { keysText } from '#renderer/lib/key-labels.ts';
 import { germanKeys } from '#renderer/i18n/de/keys.ts';
 import { openPage } from '#tests/fixtures/app.tsx';
 import { cleanUp } from '#tests/fixtures/clean-up.ts';
+import { passTime } from '#tests/fixtures/fake-time.ts';
 
 /* Keys have the names of the chosen language, wherever the page shows them. */
 
@@ -60,11 +61,13 @@ test('the palette', async () => {
 });
 
 test('what completes a chord', async () => {
-  // Shown for a short time only, which loading it must not exceed.
-  await import('./pending-chord.tsx');
   await openInGerman('/');
+  // It is shown for a short time only.
+  vi.useFakeTimers();
+  cleanUp(() => vi.useRealTimers());
   press('g');
-  expect(keysIn(await screen.findByRole('status', { name: 'Tasten, die folgen können' }))).toContain('Strg');
+  await act(() => passTime(0));
+  expect(keysIn(screen.getByRole('status', { name: 'Tasten, die folgen können' }))).toContain('Strg');
 });
 
 test('the keyboard settings, and what they say of a change', async () => {

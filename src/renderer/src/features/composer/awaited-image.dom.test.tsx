@@ -216,9 +216,11 @@ test.each([
   const { sent, store, leave, read } = await postUnread();
   store.set(undoAtom, true);
   if (isLeft) leave();
+  // It waits for some seconds only.
+  vi.useFakeTimers();
   let hasEnded = false;
   const ended = sendBeforeLeaving(store).then(() => (hasEnded = true));
-  await settle();
+  await act(() => passTime(0));
   expect(hasEnded).toBe(false);
   read();
   await ended;
