@@ -35,7 +35,7 @@ it('two pages of one account send a waiting post only once', async () => {
     .poll(() => second.evaluate(async () => (await navigator.locks.query()).pending?.length))
     .toBe(1);
   released.resolve();
-  await first.getByText('Tweet created Sucessfully!').waitFor();
+  await first.getByRole('article').filter({ hasText: 'Only once' }).waitFor();
   await expect
     .poll(() => second.evaluate(async () => (await navigator.locks.query()).pending?.length))
     .toBe(0);
