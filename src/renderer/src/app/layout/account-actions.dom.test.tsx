@@ -24,6 +24,14 @@ async function shortcutRows() {
     .map(({ textContent }) => textContent);
 }
 
+/** Presses the first key of the chords for accounts. Stops the clock: what can follow is shown only briefly. */
+async function pressChord() {
+  vi.useFakeTimers();
+  cleanUp(() => vi.useRealTimers());
+  fireEvent.keyDown(document.body, { key: 'a', code: 'KeyA' });
+  await act(() => passTime(100));
+}
+
 test('the keys of accounts are offered by name where there are several', async () => {
   localStorage.setItem(
     'warble.accounts',
@@ -33,11 +41,7 @@ test('the keys of accounts are offered by name where there are several', async (
     ]),
   );
   await openHome();
-  // Shown for a short time only.
-  vi.useFakeTimers();
-  cleanUp(() => vi.useRealTimers());
-  fireEvent.keyDown(document.body, { key: 'a', code: 'KeyA' });
-  await act(() => passTime(100));
+  await pressChord();
   const chips = screen.getByRole('status', { name: 'Keys that can follow' });
   expect(chips.textContent).toContain('2Switch to bea');
   expect(chips.textContent).not.toContain('3');
@@ -54,7 +58,8 @@ test('with one account, there is no chord for switching accounts', async () => {
     JSON.stringify([{ id: '0', userId: testUser._id, name: testUser.username }]),
   );
   await openHome();
-  await userEvent.keyboard('a');
+  await pressChord();
   expect(screen.queryByRole('status', { name: 'Keys that can follow' })).toBeNull();
+  vi.useRealTimers();
   expect((await shortcutRows()).filter((row) => /Account|Switch to/.test(row))).toEqual([]);
 });
