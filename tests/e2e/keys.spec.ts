@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { stopClock } from '#tests/fixtures/clock.ts';
 import { keepToasts } from '#tests/fixtures/effects.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { writeImage } from '#tests/fixtures/images.ts';
@@ -158,7 +159,7 @@ test('the first key of a chord waits for the second, lists the keys that can fol
   await home(page).tweets.first().getByRole('button', { name: 'Like', exact: true }).click();
   const toast = toasts(page).getByRole('status');
   await expect(toast).toBeVisible();
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  await stopClock(page, 10_000);
   await page.keyboard.press('g');
   await expect(pendingChord(page)).toBeVisible();
   const [keys, below] = [await pendingChord(page).boundingBox(), await toast.boundingBox()];

@@ -1,5 +1,6 @@
 import { request, type Locator, type Page } from '@playwright/test';
 import { hostInfoPath } from '#contract/bridge/host.ts';
+import { stopClock } from '#tests/fixtures/clock.ts';
 import { drawn } from '#tests/fixtures/effects.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { enterAsNewPerson, joinAsNewPerson, newPerson, post, signUp } from '#tests/fixtures/people.ts';
@@ -103,7 +104,7 @@ test('a post keeps its size while it gets older', async ({ page }) => {
   };
   await expect(tweet).toContainText('now');
   // Its age depends on the test's clock.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
+  await stopClock(page, 10_000);
   const atFirst = await heights();
   const minute = 60_000;
   for (const [older, age] of [

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { CallName } from '#contract/api/calls.ts';
+import { stopClock } from '#tests/fixtures/clock.ts';
 import { expectNoToast, keepToasts } from '#tests/fixtures/effects.ts';
 import { home, landing, toasts } from '#tests/fixtures/screens.ts';
 import type { FaultName } from './run-case.ts';
@@ -113,7 +114,7 @@ async function sendStoppingClock(
   name: ChangeName,
   send: () => Promise<void>,
 ): Promise<void> {
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  await stopClock(page, 10_000);
   const ended = endOf(page, name);
   await send();
   await ended;
