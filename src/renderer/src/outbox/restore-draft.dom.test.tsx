@@ -37,15 +37,17 @@ function page(entry: Entry) {
 }
 
 test.each([
-  ['', 'older'],
-  ['older', 'older'],
-  ['newer', 'newer'],
-])(
-  'an edit restored over the draft %j gives %j: an edit that was begun since is the newer version',
-  async (written, after) => {
-    const { store, draft } = page(edit);
+  ['editTweet', '', 'older'],
+  ['editTweet', 'older', 'older'],
+  ['editTweet', 'newer', 'newer'],
+  ['editComment', 'newer', 'newer'],
+] as const)(
+  'an edit (%s) restored over the draft %j gives %j: an edit that was begun since is the newer version',
+  async (call, written, after) => {
+    const older: TextEntry = { ...edit, call };
+    const { store, draft } = page(older);
     store.set(storedDraftAtom('edit.t1'), written);
-    expect(await restoreDraft(store, testUser._id, edit, 'edit.t1')).toBe('restored');
+    expect(await restoreDraft(store, testUser._id, older, 'edit.t1')).toBe('restored');
     expect(draft('edit.t1')).toBe(after);
     expect(store.get(outboxAtom)).toEqual([]);
   },
@@ -60,6 +62,18 @@ test('of two edits of a post that are refused one after the other, the newer one
   }
   expect(draft('edit.t1')).toBe('newer');
   expect(store.get(outboxAtom)).toEqual([]);
+});
+
+test('an edit is restored also before later changes of other kinds, and edits of other posts', async () => {
+  const { store, draft } = page(edit);
+  const later: readonly Entry[] = [
+    { ...postWithImage, key: 'k2' },
+    { ...edit, key: 'k3', id: 't2' },
+    { ...edit, key: 'k4', call: 'editComment' },
+  ];
+  for (const entry of later) putEntry(store, testUser._id, entry);
+  expect(await restoreDraft(store, testUser._id, edit, 'edit.t1')).toBe('restored');
+  expect(draft('edit.t1')).toBe('older');
 });
 
 test.each([
@@ -160,6 +174,9 @@ test('a text is not restored into a post that is to be sent once its image has b
   store.set(pendingPostAtom(testUser._id), 'form');
   expect(await restoreDraft(store, testUser._id, first, 'composer')).toBe('inTheWay');
   expect([draft('composer'), hasEntry(store, testUser._id, 'k1')]).toEqual(['look', true]);
+  const other: TextEntry = { ...comment, key: 'k2' };
+  putEntry(store, testUser._id, other);
+  expect(await restoreDraft(store, testUser._id, other, 'comment.t1'), 'another field').toBe('restored');
   store.set(pendingPostAtom(testUser._id), null);
   expect(await restoreDraft(store, testUser._id, first, 'composer')).toBe('restored');
   expect(draft('composer')).toBe('look\n\nfirst');
