@@ -9,7 +9,7 @@ import { community, post } from '#tests/fixtures/outbox.ts';
 import { testUser } from '#tests/fixtures/stores.ts';
 import { outboxAtom } from './atoms.ts';
 import { enqueueMutation } from './enqueue.ts';
-import type { Change } from './entry.ts';
+import type { Change, Entry } from './entry.ts';
 import { processorAtom } from './processor.ts';
 import { putEntry } from './storage.ts';
 
@@ -24,6 +24,11 @@ async function waiting(fault: 'before' | 'after', ...changes: readonly Change[])
     return app.store.get(processorAtom).cancel(entry);
   };
   return { ...app, store: app.store, cancel, toast: () => app.store.get(openToastAtom)?.text };
+}
+
+/** Another window has ended an entry, and this one has not been told yet. */
+function endElsewhere({ key }: Entry): void {
+  for (const name of Object.keys(localStorage)) if (name.includes(key)) localStorage.removeItem(name);
 }
 
 test('a cancelled text returns to its draft slot, a cancelled like is only removed', async () => {
@@ -51,11 +56,20 @@ test('a cancelled post returns to the field that was asked for, and what another
   expect(await store.get(processorAtom).cancel(entry, 'dialog')).toBe(true);
   expect(store.get(storedDraftAtom('dialog'))).toBe('first');
   expect(store.get(storedDraftAtom('composer'))).toBeNull();
-  // Another window has ended it, and this one has not been told yet.
-  for (const name of Object.keys(localStorage)) if (name.includes(sent.key)) localStorage.removeItem(name);
+  endElsewhere(sent);
   expect(await cancel(0)).toBe(false);
   expect(toast()).toBe('Too late: it is sent already, or was cancelled in another window.');
   expect(store.get(storedDraftAtom('composer'))).toBeNull();
+});
+
+test('it is too late for a like that another window has sent', async () => {
+  const like = { call: 'toggleLike', id: 't1', about: 'bo', desired: true } as const;
+  const { store, cancel, toast } = await waiting('before', like);
+  const [entry] = store.get(outboxAtom);
+  if (entry === undefined) throw new Error('There is no entry.');
+  endElsewhere(entry);
+  expect(await cancel(0)).toBe(false);
+  expect(toast()).toBe('Too late: it is sent already, or was cancelled in another window.');
 });
 
 test('an edit that may have been made is no warning, since repeating it changes nothing: the post is fetched', async () => {
