@@ -66,12 +66,12 @@ test('of two edits of a post that are refused one after the other, the newer one
 
 test('an edit is restored also before later changes of other kinds, and edits of other posts', async () => {
   const { store, draft } = page(edit);
-  const later: readonly Entry[] = [
+  const others: readonly Entry[] = [
     { ...postWithImage, key: 'k2' },
     { ...edit, key: 'k3', id: 't2' },
     { ...edit, key: 'k4', call: 'editComment' },
   ];
-  for (const entry of later) putEntry(store, testUser._id, entry);
+  for (const entry of others) putEntry(store, testUser._id, entry);
   expect(await restoreDraft(store, testUser._id, edit, 'edit.t1')).toBe('restored');
   expect(draft('edit.t1')).toBe('older');
 });
