@@ -167,7 +167,7 @@ test('what was read for one user is not shown to the next one', async () => {
   expect(store.get(tweetAtom('x'))).toBeUndefined();
 });
 
-test('nor is a person who was read', async () => {
+test('a person who was read for one user is not shown to the next one either', async () => {
   const answer = Promise.withResolvers<unknown>();
   const { store, find } = page(answer.promise);
   const found = find(toggle('toggleFollow', true));

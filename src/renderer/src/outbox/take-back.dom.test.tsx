@@ -3,6 +3,7 @@ import { composerMediaAtom } from '#renderer/stores/drafts/composer.ts';
 import { storedDraftAtom } from '#renderer/stores/drafts/drafts.ts';
 import { tweetAtom } from '#renderer/stores/entities/tweets.ts';
 import { signOut } from '#renderer/stores/session/auth.ts';
+import type { Store } from '#renderer/stores/session/services.ts';
 import { openToastAtom, toastsAtom } from '#renderer/stores/toasts.ts';
 import { fakeDatabase } from '#tests/fixtures/database.ts';
 import { community, post } from '#tests/fixtures/outbox.ts';
@@ -13,16 +14,18 @@ import type { Change, Entry } from './entry.ts';
 import { processorAtom } from './processor.ts';
 import { putEntry } from './storage.ts';
 
+function entryAt(store: Store, index: number): Entry {
+  const entry = store.get(outboxAtom)[index];
+  if (entry === undefined) throw new Error('There is no such entry.');
+  return entry;
+}
+
 /** An app with pending changes that did not arrive, or may have arrived. */
 async function waiting(fault: 'before' | 'after', ...changes: readonly Change[]) {
   const app = community();
   app.server.fault = fault;
   for (const change of changes) await enqueueMutation(app.store, change);
-  const cancel = async (index: number) => {
-    const entry = app.store.get(outboxAtom)[index];
-    if (entry === undefined) throw new Error('There is no such entry.');
-    return app.store.get(processorAtom).cancel(entry);
-  };
+  const cancel = (index: number) => app.store.get(processorAtom).cancel(entryAt(app.store, index));
   return { ...app, store: app.store, cancel, toast: () => app.store.get(openToastAtom)?.text };
 }
 
@@ -51,8 +54,7 @@ test('a cancelled text returns to its draft slot, a cancelled like is only remov
 
 test('a cancelled post returns to the field that was asked for, and what another window has sent to none', async () => {
   const { store, cancel, toast } = await waiting('before', post('first'), post('second'));
-  const [entry, sent] = store.get(outboxAtom);
-  if (entry === undefined || sent === undefined) throw new Error('There is no entry.');
+  const [entry, sent] = [entryAt(store, 0), entryAt(store, 1)];
   expect(await store.get(processorAtom).cancel(entry, 'dialog')).toBe(true);
   expect(store.get(storedDraftAtom('dialog'))).toBe('first');
   expect(store.get(storedDraftAtom('composer'))).toBeNull();
@@ -65,8 +67,7 @@ test('a cancelled post returns to the field that was asked for, and what another
 test('it is too late for a like that another window has sent', async () => {
   const like = { call: 'toggleLike', id: 't1', about: 'bo', desired: true } as const;
   const { store, cancel, toast } = await waiting('before', like);
-  const [entry] = store.get(outboxAtom);
-  if (entry === undefined) throw new Error('There is no entry.');
+  const entry = entryAt(store, 0);
   endElsewhere(entry);
   expect(await cancel(0)).toBe(false);
   expect(toast()).toBe('Too late: it is sent already, or was cancelled in another window.');
@@ -102,8 +103,7 @@ test('what was never sent is not fetched when it is cancelled', async () => {
   void enqueueMutation(store, post('slow'));
   await vi.waitFor(() => expect(server.changes()).toHaveLength(1));
   void enqueueMutation(store, { call: 'editTweet', id: 't1', content: 'mine' });
-  const [, edit] = store.get(outboxAtom);
-  if (edit === undefined) throw new Error('There is no entry.');
+  const edit = entryAt(store, 1);
   expect(await store.get(processorAtom).cancel(edit)).toBe(true);
   expect(server.calls.map(({ name }) => name)).toEqual(['addTweet']);
 });
@@ -115,8 +115,7 @@ test('there is a warning that a comment may have been made, unless the server re
     about: 'bo',
     content: 'well',
   });
-  const [entry] = store.get(outboxAtom);
-  if (entry === undefined) throw new Error('There is no entry.');
+  const entry = entryAt(store, 0);
   server.fault = null;
   putEntry(store, testUser._id, { ...entry, refused: 'No.' });
   expect(await cancel(0)).toBe(true);
@@ -132,8 +131,7 @@ test('cancelling the entry that is being sent aborts the call, and the next one 
   const slow = enqueueMutation(store, post('slow'));
   await vi.waitFor(() => expect(server.changes()).toHaveLength(1));
   const next = enqueueMutation(store, post('next'));
-  const [entry] = store.get(outboxAtom);
-  if (entry === undefined) throw new Error('There is no entry.');
+  const entry = entryAt(store, 0);
   server.hang = null;
   expect(await store.get(processorAtom).cancel(entry)).toBe(true);
   await slow;
@@ -155,8 +153,7 @@ test.each([
     void toggle(true);
     await vi.waitFor(() => expect(server.changes()).toHaveLength(1));
     void toggle(false);
-    const [entry] = store.get(outboxAtom);
-    if (entry === undefined) throw new Error('There is no entry.');
+    const entry = entryAt(store, 0);
     server.hang = null;
     expect(await store.get(processorAtom).cancel(entry)).toBe(true);
     await vi.waitFor(() => expect(store.get(outboxAtom)).toEqual([]));
@@ -173,8 +170,7 @@ test('when a like is cancelled while it is sent, other likes and follows are not
   void toggle('toggleLike', 't1');
   await vi.waitFor(() => expect(server.changes()).toHaveLength(1));
   const others = [toggle('toggleLike', 't2'), toggle('toggleFollow', 't1')];
-  const [entry] = store.get(outboxAtom);
-  if (entry === undefined) throw new Error('There is no entry.');
+  const entry = entryAt(store, 0);
   expect(await store.get(processorAtom).cancel(entry)).toBe(true);
   expect(shown()).toEqual([]);
   server.hang.resolve(null);
@@ -188,8 +184,7 @@ test('an edit that follows one that is cancelled while it is sent is not shown a
   void edited('first');
   await vi.waitFor(() => expect(server.changes()).toHaveLength(1));
   const second = edited('second');
-  const [entry] = store.get(outboxAtom);
-  if (entry === undefined) throw new Error('There is no entry.');
+  const entry = entryAt(store, 0);
   expect(await store.get(processorAtom).cancel(entry)).toBe(true);
   expect(shown()).toEqual([]);
   server.hang.resolve(null);
@@ -199,8 +194,7 @@ test('an edit that follows one that is cancelled while it is sent is not shown a
 
 test('an entry cancelled twice at once becomes one draft, and nothing can be cancelled while signed out', async () => {
   const { store } = await waiting('before', post('one'));
-  const [entry] = store.get(outboxAtom);
-  if (entry === undefined) throw new Error('There is no entry.');
+  const entry = entryAt(store, 0);
   const processor = store.get(processorAtom);
   expect(await Promise.all([processor.cancel(entry), processor.cancel(entry)])).toEqual([true, false]);
   expect(store.get(storedDraftAtom('composer'))).toBe('one');
