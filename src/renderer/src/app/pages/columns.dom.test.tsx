@@ -6,6 +6,7 @@ import { type Answers, openPage } from '#tests/fixtures/app.tsx';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 import { columnsMax } from '#renderer/features/columns/columns.ts';
 import { signInAtom, signOut } from '#renderer/stores/session/auth.ts';
+import { announcedAtom } from '#renderer/stores/session/server-limits.ts';
 
 /* The content of the columns, and adding, moving, widening and removing them. */
 
@@ -260,24 +261,25 @@ test('choosing a person for a column says that they are looked for, what was fou
 
 test('a text that is too long for a search stays whole, and no column is made of it', async () => {
   const search = vi.fn(() => []);
-  openPage('/columns', { ...posts, 'GET /user/all-users': search });
+  const { store } = openPage('/columns', { ...posts, 'GET /user/all-users': search });
   await column('Inbox');
   await userEvent.keyboard('{+}');
   const field = await screen.findByRole<HTMLInputElement>('textbox', {
     name: 'Words to search for, or a name',
   });
+  act(() => store.set(announcedAtom, '{"queryMax":20}'));
   await userEvent.click(field);
-  await userEvent.paste('a'.repeat(203));
+  await userEvent.paste('a'.repeat(23));
   const dialog = within(screen.getByRole('dialog'));
   expect(dialog.getByRole('status').textContent).toBe('3 characters too many');
-  expect([field.value.length, field.getAttribute('aria-invalid')]).toEqual([203, 'true']);
+  expect([field.value.length, field.getAttribute('aria-invalid')]).toEqual([23, 'true']);
   expect(within(dialog.getByRole('group')).queryAllByRole('button')).toEqual([]);
   await userEvent.keyboard('{Enter}');
   expect(screen.getByRole('dialog')).toBeTruthy();
   await userEvent.keyboard('{Backspace>3/}');
   await waitFor(() => expect(search).toHaveBeenCalledOnce());
   await userEvent.keyboard('{Enter}');
-  expect(await column(`Search: ${'a'.repeat(200)}`)).toBeTruthy();
+  expect(await column(`Search: ${'a'.repeat(20)}`)).toBeTruthy();
 });
 
 test('a search in a column asks for as many posts as the search page', async () => {

@@ -1,9 +1,11 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openPage } from '#tests/fixtures/app.tsx';
+import { silenceLog } from '#tests/fixtures/log.ts';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 import { signInAtom, signOut } from '#renderer/stores/session/auth.ts';
+import { announcedAtom } from '#renderer/stores/session/server-limits.ts';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -66,4 +68,40 @@ test('a reload of a search from an address keeps what the last search found', { 
   expect(await screen.findByText('about pier')).toBeTruthy();
   await hasEnded();
   expect(asked()).not.toContain('garden');
+});
+
+test('a search from an address that is too long for the server is not made, and can be shortened in the box', async () => {
+  const find = vi.fn(() => [testTweet({ content: 'about garden' })]);
+  const { router, store } = openPage('/search?q=garden', { 'GET /tweet/all-tweets': find });
+  await screen.findByText('about garden');
+  await hasEnded();
+  act(() => store.set(announcedAtom, '{"queryMax":20}'));
+  find.mockClear();
+  const status = () => within(screen.getByRole('main')).getByRole('status').textContent;
+
+  await act(() => router.navigate('/search?q=%23aLongTagThatHasTooManyCharacters'));
+  expect(status()).toBe('This search is too long: 13 characters too many. Shorten it in the box below.');
+  expect(box().value).toBe('#aLongTagThatHasTooManyCharacters');
+  expect(document.activeElement).toBe(box());
+  // They are from another search.
+  expect(screen.queryByText('about garden')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  expect(find).not.toHaveBeenCalled();
+
+  await userEvent.keyboard('{Backspace>13/}{Enter}');
+  expect(await screen.findByText('about garden')).toBeTruthy();
+  expect(status()).toBe('Results for “#aLongTagThatHasTooM”');
+  await waitFor(() => expect(document.activeElement).toBe(box()));
+  expect(box().value).toBe('');
+});
+
+test('a server that refuses a search as too long, and announces its limit only then, is not asked again', async () => {
+  silenceLog();
+  const find = vi.fn(
+    () => new Response('too long', { status: 400, headers: { 'x-warble-limits': '{"queryMax":3}' } }),
+  );
+  openPage('/search?q=garden', { 'GET /tweet/all-tweets': find, 'GET /user/all-users': find });
+  expect(await screen.findByText(/^This search is too long: 3 characters too many/)).toBeTruthy();
+  expect(box().value).toBe('garden');
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });

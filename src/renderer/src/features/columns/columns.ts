@@ -2,7 +2,6 @@ import { atom } from 'jotai';
 import { atomFamily } from 'jotai-family';
 import * as v from 'valibot';
 import { assertNever } from '#contract/assert-never.ts';
-import { limits } from '#contract/limits.ts';
 import { keptAtom } from '#renderer/lib/kept-atom.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 
@@ -15,7 +14,7 @@ export const columnsMax = 12;
 const ContentSchema = v.variant('kind', [
   v.object({ kind: v.picklist(['all', 'following', 'inbox']) }),
   v.object({ kind: v.literal('profile'), userId: v.string(), name: v.string() }),
-  v.object({ kind: v.literal('search'), query: v.pipe(v.string(), v.maxLength(limits.queryMax)) }),
+  v.object({ kind: v.literal('search'), query: v.string() }),
 ]);
 
 /** The content of a column. */

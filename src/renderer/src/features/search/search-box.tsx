@@ -5,7 +5,7 @@ import { runActionAtom } from '#renderer/stores/actions/handlers.ts';
 import { useHint } from '#renderer/stores/actions/use-hint.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { typeAheadAtom } from '#renderer/lib/type-ahead.ts';
-import { serverLimitsAtom } from '#renderer/stores/session/server-limits.ts';
+import { queryExcessAtom } from '#renderer/stores/session/server-limits.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 import styles from '#renderer/ui/field.module.css';
 import { PlainButton } from '#renderer/ui/plain-button.tsx';
@@ -19,16 +19,24 @@ interface SearchBoxProps {
   /** Whether it is not on screen any more once it searches. */
   readonly closes?: boolean;
   readonly focusAtOnce?: boolean;
+  /** The text in the box at first. */
+  readonly initial?: string;
 }
 
 /**
  * Searches on Enter or with its button. Disabled while a search runs, and cleared afterwards (spec §5). It takes more text
  * than the server accepts: otherwise the end of a pasted text would be lost, and another one searched for.
  */
-export function SearchBox({ label, onSearch, closes = false, focusAtOnce = false }: SearchBoxProps) {
+export function SearchBox({
+  label,
+  onSearch,
+  closes = false,
+  focusAtOnce = false,
+  initial = '',
+}: SearchBoxProps) {
   const { search: text, composer } = useMessages();
   const hint = useHint();
-  const [query, setQuery] = useState('');
+  const [query, setQuery] = useState(initial);
   const [clears, setClears] = useState(0);
   const { query: searched, running } = useAtomValue(searchStateAtom);
   const store = useStore();
@@ -61,8 +69,7 @@ export function SearchBox({ label, onSearch, closes = false, focusAtOnce = false
   }, [focusAtOnce]);
 
   const search = () => {
-    const { queryMax = Infinity } = store.get(serverLimitsAtom);
-    const over = query.trim().length - queryMax;
+    const over = store.get(queryExcessAtom)(query.trim());
     if (over > 0) {
       store.set(showToastAtom, composer.tooLong(over), 'destructive');
       return;

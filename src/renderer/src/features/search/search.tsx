@@ -1,6 +1,7 @@
 import { Box, Text } from '@mantine/core';
 import { useAtomValue, useStore } from 'jotai';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { foundTweetIdsAtom } from '#renderer/stores/entities/search.ts';
@@ -25,29 +26,47 @@ interface SearchProps {
 
 /** Users, a search box, tweets: in the order of spec §2. Results of an earlier search stay until the next response. */
 export function Search({ focusBox = false, renderTweet }: SearchProps) {
-  const { label } = useMessages().search;
+  const { search, composer } = useMessages();
   const text = useDeferredMessages().found;
-  useAskedSearch();
+  const over = useAskedSearch();
   const users = useAtomValue(usersAtom);
   const ids = useAtomValue(foundTweetIdsAtom) ?? [];
   const { query, running, usersError, tweetsError } = useAtomValue(searchStateAtom);
   const store = useStore();
+  const { key: entry } = useLocation();
+  // Each is offered to be shortened: a new box has it.
+  const [tooLong, setTooLong] = useState({ entry: '', query: '' });
+  const isRefused = over > 0 && !running;
+  if (isRefused && (tooLong.entry !== entry || tooLong.query !== query)) setTooLong({ entry, query });
   const failure = (error: unknown) => <FailurePanel error={error} onRetry={() => void retrySearch(store)} />;
   return (
     <>
-      <Text role="status" px="md" pt="md" style={{ overflowWrap: 'anywhere' }}>
-        {/* While it runs, what is shown is from the one before. */}
-        {query !== '' && (running ? '\u00a0' : text.resultsFor(isolated(query)))}
-      </Text>
-      <Found
-        title={text.users}
-        busy={running}
-        empty={text.noUsers}
-        skeleton={peopleSkeleton}
-        failure={usersError !== null && failure(usersError)}
+      <Text
+        role="status"
+        px="md"
+        pt="md"
+        {...(isRefused && { c: 'var(--mantine-color-error)' })}
+        style={{ overflowWrap: 'anywhere' }}
       >
-        {users.length > 0 && <FoundPeople users={users} />}
-      </Found>
+        {/* While it runs, what is shown is from the one before. */}
+        {query !== '' &&
+          (running
+            ? '\u00a0'
+            : isRefused
+              ? text.tooLong(composer.tooLong(over))
+              : text.resultsFor(isolated(query)))}
+      </Text>
+      {!isRefused && (
+        <Found
+          title={text.users}
+          busy={running}
+          empty={text.noUsers}
+          skeleton={peopleSkeleton}
+          failure={usersError !== null && failure(usersError)}
+        >
+          {users.length > 0 && <FoundPeople users={users} />}
+        </Found>
+      )}
       <Box
         data-sticky="second"
         p="md"
@@ -56,21 +75,28 @@ export function Search({ focusBox = false, renderTweet }: SearchProps) {
         bg="var(--mantine-color-body)"
         style={{ borderBlock: border, zIndex: 9 }}
       >
-        <SearchBox label={label} focusAtOnce={focusBox} />
+        <SearchBox
+          key={`${tooLong.entry} ${tooLong.query}`}
+          label={search.label}
+          focusAtOnce={focusBox || isRefused}
+          initial={tooLong.query}
+        />
       </Box>
-      <Found
-        title={text.tweets}
-        busy={running}
-        empty={query === '' ? text.hint : text.noTweets}
-        skeleton={<PostSkeleton count={3} />}
-        failure={tweetsError !== null && failure(tweetsError)}
-      >
-        {ids.length > 0 && (
-          <Box role="feed" aria-label={text.tweets} aria-busy={running}>
-            {ids.map((id, index) => renderTweet(id, index + 1, ids.length))}
-          </Box>
-        )}
-      </Found>
+      {!isRefused && (
+        <Found
+          title={text.tweets}
+          busy={running}
+          empty={query === '' ? text.hint : text.noTweets}
+          skeleton={<PostSkeleton count={3} />}
+          failure={tweetsError !== null && failure(tweetsError)}
+        >
+          {ids.length > 0 && (
+            <Box role="feed" aria-label={text.tweets} aria-busy={running}>
+              {ids.map((id, index) => renderTweet(id, index + 1, ids.length))}
+            </Box>
+          )}
+        </Found>
+      )}
     </>
   );
 }

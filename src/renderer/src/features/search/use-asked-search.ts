@@ -1,8 +1,9 @@
 import { useAtomValue, useStore } from 'jotai';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { shownEntryAtom } from '#renderer/stores/entities/search.ts';
+import { searchedAtom, shownEntryAtom } from '#renderer/stores/entities/search.ts';
 import { usersAtom } from '#renderer/stores/entities/users.ts';
+import { queryExcessAtom } from '#renderer/stores/session/server-limits.ts';
 import { runSearch, searchStateAtom } from './search-query.ts';
 import { isSearchedEntry, keepSearchedEntry } from './searched-entry.ts';
 
@@ -10,8 +11,9 @@ import { isSearchedEntry, keepSearchedEntry } from './searched-entry.ts';
  * Runs the search that the address asks for, as in `/search?q=%23garden`: once per navigation. A user who comes back to the page that
  * they searched on last, or reloads it, sees the results of the last search made there, which the box may have made. A name
  * with an @ goes on to the profile of the person who has it.
+ * @returns how many characters the last search has too many for the server, if any
  */
-export function useAskedSearch(): void {
+export function useAskedSearch(): number {
   const [parameters] = useSearchParams();
   const { key } = useLocation();
   const navigate = useNavigate();
@@ -20,9 +22,11 @@ export function useAskedSearch(): void {
   const users = useAtomValue(usersAtom);
   const asked = parameters.get('q') ?? '';
   const username = asked.startsWith('@') ? asked.slice(1) : null;
-  const words = username ?? asked;
+  const words = (username ?? asked).trim();
+  const excess = useAtomValue(queryExcessAtom);
+  const over = Math.max(0, excess(query));
 
-  const isDone = query !== '' && usersError === null && tweetsError === null;
+  const isDone = query !== '' && over === 0 && usersError === null && tweetsError === null;
   useEffect(() => {
     // A search that is still running is awaited first.
     if (running) return;
@@ -33,8 +37,11 @@ export function useAskedSearch(): void {
     }
     store.set(shownEntryAtom, key);
     // After a reload the results of the last search are restored (spec §3).
-    if (asked !== '' && !(shown === null && isSearchedEntry(key))) void runSearch(store, words);
-  }, [asked, isDone, running, key, words, store]);
+    if (asked === '' || (shown === null && isSearchedEntry(key))) return;
+    // The server would refuse it.
+    if (excess(words) > 0) store.set(searchedAtom, words);
+    else void runSearch(store, words);
+  }, [asked, excess, isDone, running, key, words, store]);
 
   const isFound = username !== null && query === username && !running && usersError === null;
   const person = isFound
@@ -44,4 +51,5 @@ export function useAskedSearch(): void {
   useEffect(() => {
     if (profile !== null) void navigate(profile, { replace: true });
   }, [profile, navigate]);
+  return over;
 }

@@ -228,6 +228,7 @@ export const deferredGerman = {
     title: 'Suche',
     users: 'Personen',
     resultsFor: (query) => `Ergebnisse für „${query}“`,
+    tooLong: (over) => `Diese Suche ist zu lang: ${over}. Kürze sie im Feld darunter.`,
     tweets: 'Beiträge',
     noTweets: 'Keine Beiträge gefunden',
     noUsers: 'Keine Personen gefunden',

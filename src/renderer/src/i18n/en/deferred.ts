@@ -235,6 +235,7 @@ export const english = {
     title: 'Search',
     users: 'Users',
     resultsFor: (query: string) => `Results for “${query}”`,
+    tooLong: (over: string) => `This search is too long: ${over}. Shorten it in the box below.`,
     tweets: 'Tweets',
     noTweets: 'No tweets found',
     noUsers: 'No Users found',
