@@ -122,6 +122,28 @@ test('an address beyond the last page steps back to the page before', { tags: 'S
   expect(router.state.location.search).toBe('?page=3');
 });
 
+test('the button of the page that is shown scrolls to its start, and leaves the history as it was', async () => {
+  const scrollTo = vi.spyOn(window, 'scrollTo');
+  let posts = [testTweet({ _id: 'b', content: 'On page 2' })];
+  const { router, store } = openPage(['/settings', '/'], {
+    'GET /tweet/all-tweets': ({ url }) => (url.endsWith('page=2') ? posts : [testTweet()]),
+  });
+  await screen.findByText('hello');
+  const button = pages().getByRole('button', { name: 'Page 2' });
+  await userEvent.click(button);
+  await screen.findByText('On page 2');
+  scrollTo.mockClear();
+  await userEvent.click(button);
+  expect(scrollTo).toHaveBeenCalledExactlyOnceWith(0, 0);
+  expect(document.activeElement).toBe(button);
+  // Where the page was turned from is known still.
+  posts = [];
+  act(() => store.set(removeTweetAtom, 'b'));
+  await screen.findByText('hello');
+  await act(() => router.navigate(-1));
+  expect(router.state.location.pathname).toBe('/settings');
+});
+
 test('a page that was empty is asked for again by the next visit', { tags: 'S4.44' }, async () => {
   const answer = Promise.withResolvers<unknown>();
   const { router, store, server } = openPage('/', {
