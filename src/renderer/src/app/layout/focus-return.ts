@@ -37,7 +37,8 @@ const isInView = (element: Element) => {
  */
 export function FocusReturn() {
   const store = useStore();
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
+  const shownPath = useRef(pathname);
   const cameBack = useNavigationType() === NavigationType.Pop;
   const targets = useRef(new Map<string, FocusTarget>());
   // Not needed for the first view either.
@@ -55,11 +56,12 @@ export function FocusReturn() {
   });
   // Before anything is remembered: what has the focus when this code comes, such as the field of an edit, keeps it.
   useEffect(() => {
-    // The buttons of a feed are the same ones on each of its pages: the one that turned the page has the focus still.
-    const isKept = document.activeElement?.matches('main nav *');
+    // A page that only shows other content keeps its controls: such as the button that turned the page of a feed.
+    const isKept = shownPath.current === pathname && document.activeElement?.matches('main *');
+    shownPath.current = pathname;
     const target = cameBack && !isKept ? targets.current.get(key) : undefined;
     return target && returnFocus(store, target);
-  }, [store, key, cameBack]);
+  }, [store, key, pathname, cameBack]);
   useEffect(() => {
     const ended = new AbortController();
     const options = { capture: true, signal: ended.signal };
