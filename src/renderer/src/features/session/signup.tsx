@@ -32,7 +32,7 @@ import { serverLimitsAtom } from '#renderer/stores/session/server-limits.ts';
 import { DraftNotice } from '#renderer/ui/draft-notice.tsx';
 import { multiLine } from '#renderer/ui/multi-line.ts';
 import { ownDirection } from '#renderer/ui/own-direction.ts';
-import { inputWrapperOrder, useRoomLeft } from '#renderer/ui/use-room-left.ts';
+import { useRoomLeft } from '#renderer/ui/use-room-left.tsx';
 import { useSubmitButton } from '#renderer/ui/use-submit-button.ts';
 import { buttonSizes } from '#renderer/ui/button-styles.ts';
 import { enter, login, register } from './actions.ts';
@@ -92,8 +92,7 @@ export function Signup() {
     label: text[name],
     ...form.getInputProps(name),
     readOnly: sending,
-    description: roomLeft(form.values[name], limits[`${name}Max`]),
-    inputWrapperOrder,
+    ...roomLeft(form.values[name], limits[`${name}Max`]),
     onBlur: () => afterPress(() => void form.validateField(name)),
     // The form keeps errors in the language that they were found in.
     error:
@@ -199,7 +198,7 @@ export function Signup() {
                   <Textarea
                     {...multiLine(3, 8)}
                     {...field('bio')}
-                    description={roomLeft(form.values.bio, limits.bioMax, limits.bioMax)}
+                    {...roomLeft(form.values.bio, limits.bioMax, limits.bioMax)}
                     {...ownDirection(form.values.bio)}
                   />
                   <ImageField

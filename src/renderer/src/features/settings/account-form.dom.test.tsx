@@ -116,11 +116,30 @@ test('a text that is too long for the server stays whole, and the form says by h
   store.set(signInAtom, { ...testUser, bio: 'Counts things.' });
   store.set(announcedAtom, '{"bioMax":20}');
   openForm(store);
-  expect(screen.getByText('6 characters left')).toBeTruthy();
+  const described = (description: string) => screen.getByRole('textbox', { name: 'Bio', description });
+  expect(described('6 characters left')).toBe(bio());
   await userEvent.click(bio());
   await userEvent.paste(' Walks far.');
   expect(bio().value).toBe('Counts things. Walks far.');
-  expect(screen.getByText('5 characters too many')).toBeTruthy();
+  expect(described('5 characters too many')).toBe(bio());
+});
+
+test('that a text of the form has become too long is read out once, and not with each key', async () => {
+  const store = testStore(vi.fn());
+  store.set(signInAtom, { ...testUser, bio: 'Counts things.' });
+  store.set(announcedAtom, '{"bioMax":16}');
+  openForm(store);
+  // The other one is the description of the field.
+  const announced = screen
+    .getAllByText('2 characters left')
+    .find((text) => text.getAttribute('aria-live') === 'polite');
+  await userEvent.type(bio(), ' So');
+  expect(announced?.textContent).toBe('1 character too many');
+  await userEvent.type(bio(), ' far');
+  expect(announced?.textContent).toBe('1 character too many');
+  expect(screen.getByRole('textbox', { description: '5 characters too many' })).toBe(bio());
+  await userEvent.type(bio(), '{Backspace>5/}');
+  expect(announced?.textContent).toBe('0 characters left');
 });
 
 test('the key that sends a post saves the account from its bio, if something has changed', async () => {

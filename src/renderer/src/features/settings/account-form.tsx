@@ -11,7 +11,7 @@ import { serverLimitsAtom } from '#renderer/stores/session/server-limits.ts';
 import { DraftNotice } from '#renderer/ui/draft-notice.tsx';
 import { multiLine } from '#renderer/ui/multi-line.ts';
 import { ownDirection } from '#renderer/ui/own-direction.ts';
-import { inputWrapperOrder, useRoomLeft } from '#renderer/ui/use-room-left.ts';
+import { useRoomLeft } from '#renderer/ui/use-room-left.tsx';
 import { updateAccount } from './actions.ts';
 import { Form } from './form.tsx';
 
@@ -55,8 +55,7 @@ export function AccountForm({ onSaved }: { readonly onSaved: (form: HTMLFormElem
     },
     label: text[name],
     required: true,
-    description: roomLeft(account[name], limits[`${name}Max`]),
-    inputWrapperOrder,
+    ...roomLeft(account[name], limits[`${name}Max`]),
     value: account[name],
     ...ownDirection(account[name]),
     // The text is shown once for all, so the fields only carry the mark.
