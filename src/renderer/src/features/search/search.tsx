@@ -45,7 +45,7 @@ export function Search({ focusBox = false, renderTweet }: SearchProps) {
         role="status"
         px="md"
         pt="md"
-        {...(isRefused && { c: 'var(--mantine-color-error)' })}
+        {...(isRefused && { c: 'var(--mantine-color-error)', pb: 'md' })}
         style={{ overflowWrap: 'anywhere' }}
       >
         {/* While it runs, what is shown is from the one before. */}
