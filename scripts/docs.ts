@@ -7,7 +7,7 @@ import { projectRoot } from './run.ts';
 /* Helpers of the documentation generators: tables, the marks around generated parts, and `--check`. */
 
 /** The npm script that regenerates the text. */
-export type DocsCommand = 'docs:api' | 'docs:guide' | 'docs:policies';
+export type DocsCommand = 'docs:api' | 'docs:guide' | 'docs:policies' | 'docs:settings';
 
 export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');

@@ -9,13 +9,15 @@ import { parse } from 'yaml';
 import { projectRoot } from '#scripts/run.ts';
 import { commands } from '#scripts/server-package/pack.ts';
 import { readCommandLine } from '#serve/admin-options.ts';
-import { names, readSettings } from '#server/program/settings.ts';
+import { settings } from '#server/program/descriptions.ts';
+import { readSettings } from '#server/program/settings.ts';
 
 /* Checks the files in `deploy` against the program's own settings, because tests start no container and no systemd. */
 
 const read = (name: string) => readFileSync(path.join(projectRoot, name), 'utf8');
 const { version } = v.parse(v.object({ version: v.string() }), JSON.parse(read('package.json')));
 const guide = read('docs/administration.md');
+const variables: readonly string[] = Object.values(settings).map(({ variable }) => variable);
 
 const ServiceSchema = v.object({
   image: v.optional(v.string()),
@@ -103,7 +105,7 @@ function settingsOf(environment: Readonly<Record<string, string>>) {
 }
 
 test('the servers of the compose file start with settings that the program accepts', () => {
-  const known = new Set<string>(names.map(([, , variable]) => variable));
+  const known = new Set<string>(variables);
   for (const name of ['PGPASSWORD', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']) known.add(name);
   for (const [, { environment, healthcheck, stop_grace_period }] of servers) {
     expect(Object.keys(environment).filter((name) => !known.has(name))).toEqual([]);
@@ -183,7 +185,7 @@ test('the environment file in the guide has settings that the program accepts', 
     const [name = '', ...value] = line.split('=');
     return [name, value.join('=')];
   });
-  expect(lines.filter(([name]) => !names.some(([, , variable]) => variable === name))).toEqual([]);
+  expect(lines.filter(([name]) => !variables.includes(name))).toEqual([]);
   expect(readSettings([], Object.fromEntries(lines))).toMatchObject({ media: '/var/lib/warble' });
 });
 

@@ -32,7 +32,7 @@ export interface PostgresOptions {
 const responseMs = 1000;
 /** How long a transaction may wait for the next statement of its process, which may hang while it holds locks. */
 const idleInTransactionMs = 10_000;
-const defaultConnections = 10;
+export const defaultConnections = 10;
 /** The application names of connections in PostgreSQL: of servers, and of an administrator's commands. */
 const serverName = 'warble';
 const adminName = 'warble admin';

@@ -2,8 +2,9 @@ import { StartError, startServer } from '#server/index.ts';
 import { runWithoutReaders } from '#server/run-without-readers.ts';
 import { UsageError } from '#server/usage-error.ts';
 import { startMetrics } from './metrics.ts';
-import { readSettings, usage } from './settings.ts';
+import { readSettings } from './settings.ts';
 import { openStorage, type Storage } from './storage.ts';
+import { usage } from './usage.ts';
 
 /** How long uploads in progress may still take after SIGTERM, in ms. */
 const drainMs = 30_000;

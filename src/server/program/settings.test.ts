@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { asFlags, database, fileOf, needed, refused } from '#tests/fixtures/server-settings.ts';
-import { names, readSettings, usage } from './settings.ts';
+import { configFile, settings } from './descriptions.ts';
+import { readSettings } from './settings.ts';
+import { usage } from './usage.ts';
 
 describe('the settings of the server', () => {
   test('have defaults, except where the data are', () => {
@@ -121,7 +123,7 @@ describe('the settings of the server', () => {
     expect(refused(['--metrics-port', '4781'])).toBe(message);
     expect(refused(['--port', '4781'], { ...needed, WARBLE_METRICS_PORT: '4781' })).toBe(message);
     expect(refused(['--port', '0', '--metrics-port', '0'])).toBe(
-      '"metricsPort" must be the port that Prometheus is told, from 1 on: run "npm run server -- --help" to see the settings there are.',
+      '"metricsPort" must be a whole number from 1 to 65535, in a file without quotes: run "npm run server -- --help" to see the settings there are.',
     );
   });
 
@@ -193,7 +195,7 @@ describe('the settings of the server', () => {
   });
 
   test('are all named by the help', () => {
-    for (const [, flag, variable] of names) {
+    for (const { flag, variable } of [...Object.values(settings), configFile]) {
       expect(usage).toContain(`--${flag} `);
       expect(usage).toContain(variable);
     }

@@ -6,35 +6,12 @@ import { S3AddressSchema } from '#server/media/s3-address.ts';
 import { isNetwork } from '#server/networks.ts';
 import { readLimits } from '#server/read-limits.ts';
 import { parseArgsReason, UsageError } from '#server/usage-error.ts';
+import { type SettingName, settings } from './descriptions.ts';
 
-export const usage = `npm run server -- --database URL --media URL [flags]     Warble's server for a team
-
-  --database URL      postgresql://user@host:port/database, without the password; or sqlite:FOLDER, which one process has
-                      to itself, with its pictures
-  --media URL         keep the pictures in this folder, which all server processes share, or in an S3-compatible store:
-                      s3://bucket/prefix?endpoint=https://s3.example.com&region=eu-central-1
-  --host H            listen on this address (default 127.0.0.1; 0.0.0.0 for the network)
-  --port N            listen on this port (default 4781)
-  --metrics-port N    serve Prometheus metrics on this port of 127.0.0.1
-  --trust-proxy N     the network of the reverse proxy, such as 172.16.0.0/12 (repeatable)
-  --drain-delay N     seconds between "not ready" and the closed port at SIGTERM, in which a proxy can notice (default 5)
-  --connections N     connections to the database at a time (default 10)
-  --limits FILE       how often people may do what, as JSON (see docs/administration.md)
-  --config FILE       read these settings from a JSON file: { "database": "…", "media": "…", "metricsPort": 9464 }
-  --help              show this
-
-Each can be a variable of the environment, too: WARBLE_DATABASE, WARBLE_MEDIA, WARBLE_HOST, WARBLE_PORT,
-WARBLE_METRICS_PORT, WARBLE_TRUST_PROXY (separated by commas), WARBLE_DRAIN_DELAY, WARBLE_CONNECTIONS, WARBLE_LIMITS, WARBLE_CONFIG. A flag counts
-more than a variable, and a variable more than the file. Everybody on the machine can read a command line: the password
-belongs in PGPASSWORD, in a .pgpass file, in WARBLE_DATABASE or in the file. Those of an S3-compatible store are AWS_ACCESS_KEY_ID
-and AWS_SECRET_ACCESS_KEY, or a file that AWS_SHARED_CREDENTIALS_FILE names.
-`;
-
-const whole = (low: number, high: number) => {
+const whole = ([low, high]: readonly [low: number, high: number]) => {
   const text = `must be a whole number from ${low} to ${high}, in a file without quotes`;
   return v.pipe(v.number(text), v.integer(text), v.minValue(low, text), v.maxValue(high, text));
 };
-const port = whole(0, 65_535);
 const filled = v.pipe(v.string('must be a text in quotes'), v.trim(), v.nonEmpty('needs a value'));
 
 const network = v.pipe(
@@ -60,21 +37,17 @@ const SettingsSchema = v.strictObject(
     media: v.optional(
       v.lazy((input) => (typeof input === 'string' && input.startsWith('s3:') ? S3AddressSchema : filled)),
     ),
-    host: v.optional(filled, '127.0.0.1'),
-    port: v.optional(port, 4781),
-    // Any free one would be known to nobody.
-    metricsPort: v.optional(
-      v.pipe(port, v.minValue(1, 'must be the port that Prometheus is told, from 1 on')),
-    ),
+    host: v.optional(filled, settings.host.otherwise),
+    port: v.optional(whole(settings.port.kind), settings.port.otherwise),
+    metricsPort: v.optional(whole(settings.metricsPort.kind)),
     trustProxy: v.optional(v.array(network, 'must be a list such as ["172.16.0.0/12"]'), []),
-    drainDelay: v.optional(whole(0, 300), 5),
-    connections: v.optional(whole(2, 1000)),
+    drainDelay: v.optional(whole(settings.drainDelay.kind), settings.drainDelay.otherwise),
+    connections: v.optional(whole(settings.connections.kind)),
     limits: v.optional(filled),
-  },
+  } satisfies Readonly<Record<SettingName, v.GenericSchema<unknown, unknown>>>,
   // Only shown for an unknown name: a missing one is named before.
   'is no setting of the server',
 );
-type Input = v.InferInput<typeof SettingsSchema>;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -83,21 +56,6 @@ export interface Settings extends Omit<v.InferOutput<typeof SettingsSchema>, 'li
 }
 
 const FileSchema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()));
-
-/** The name of a setting on the command line, in the environment and in the file. */
-export const names = [
-  ['database', 'database', 'WARBLE_DATABASE'],
-  ['media', 'media', 'WARBLE_MEDIA'],
-  ['host', 'host', 'WARBLE_HOST'],
-  ['port', 'port', 'WARBLE_PORT'],
-  ['metricsPort', 'metrics-port', 'WARBLE_METRICS_PORT'],
-  ['trustProxy', 'trust-proxy', 'WARBLE_TRUST_PROXY'],
-  ['drainDelay', 'drain-delay', 'WARBLE_DRAIN_DELAY'],
-  ['connections', 'connections', 'WARBLE_CONNECTIONS'],
-  ['limits', 'limits', 'WARBLE_LIMITS'],
-] as const satisfies readonly (readonly [keyof Input, string, string])[];
-
-const numbers: ReadonlySet<string> = new Set(['port', 'metricsPort', 'drainDelay', 'connections']);
 
 /**
  * The settings of the server, from the command line, the environment and a file.
@@ -111,20 +69,20 @@ export function readSettings(args: readonly string[], variables: Environment): S
   refusePassword(flags.database);
   const file = flags.config ?? environment['WARBLE_CONFIG'];
   const given: Record<string, unknown> = file === undefined ? {} : readJson(file);
-  for (const [name, flag, variable] of names) {
+  for (const [name, { flag, variable, kind }] of Object.entries(settings)) {
     const value = flags[flag] ?? environment[variable];
-    if (value !== undefined) given[name] = parsed(name, value);
+    if (value !== undefined) given[name] = parsed(kind, value);
   }
-  const settings = v.safeParse(SettingsSchema, given, { abortEarly: true });
-  if (!settings.success) {
-    const [issue] = settings.issues;
+  const read = v.safeParse(SettingsSchema, given, { abortEarly: true });
+  if (!read.success) {
+    const [issue] = read.issues;
     const [name = ''] = (v.getDotPath(issue) ?? '').split('.', 1);
     const reason = name in given ? issue.message : 'is missing';
     throw new UsageError(
       `"${name}" ${reason}: run "npm run server -- --help" to see the settings there are.`,
     );
   }
-  const { limits, ...rest } = settings.output;
+  const { limits, ...rest } = read.output;
   const isOwn = rest.database.startsWith('sqlite:');
   if (isOwn !== (rest.media === undefined)) {
     throw new UsageError(
@@ -145,10 +103,10 @@ export function readSettings(args: readonly string[], variables: Environment): S
 const withoutEmpty = (environment: Environment): Environment =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
 
-function parsed(name: string, value: string | readonly string[]): unknown {
-  if (typeof value !== 'string') return value;
-  if (name === 'trustProxy') return value.split(',');
-  return numbers.has(name) && /^\d+$/.test(value) ? Number(value) : value;
+function parsed(kind: (typeof settings)[SettingName]['kind'], value: string | readonly string[]): unknown {
+  if (typeof value !== 'string' || kind === 'text') return value;
+  if (kind === 'list') return value.split(',');
+  return /^\d+$/.test(value) ? Number(value) : value;
 }
 
 /** @throws {UsageError} when an address on the command line has a password */

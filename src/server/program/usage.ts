@@ -1,0 +1,48 @@
+import { configFile, settingEntries } from './descriptions.ts';
+
+/** The width of the help, in characters. */
+const width = 122;
+/** Where the texts of the flags begin. */
+const indent = 22;
+
+/** Breaks a text into lines of at most this width. */
+function wrap(text: string, max: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    if (line !== '' && line.length + 1 + word.length > max) {
+      lines.push(line);
+      line = '';
+    }
+    line += line === '' ? word : ` ${word}`;
+  }
+  return [...lines, line];
+}
+
+const described = (flag: string, text: string) =>
+  `  ${flag}`.padEnd(indent) + wrap(text, width - indent).join(`\n${' '.repeat(indent)}`);
+
+const flags = settingEntries.map(([, { flag, value, kind, text, otherwise }]) => {
+  const notes = [
+    ...(kind === 'list' ? ['repeatable'] : []),
+    ...(otherwise === null ? [] : [`default ${otherwise}`]),
+  ];
+  return described(`--${flag} ${value}`, notes.length === 0 ? text : `${text} (${notes.join(', ')})`);
+});
+
+const variables = settingEntries.map(([, { variable, kind }]) =>
+  kind === 'list' ? `${variable} (separated by commas)` : variable,
+);
+
+/** What `--help` prints. */
+export const usage = `npm run server -- --database URL --media URL [flags]     Warble's server for a team
+
+${flags.join('\n')}
+${described(`--${configFile.flag} ${configFile.value}`, configFile.text)}
+${described('--help', 'show this')}
+
+${wrap(
+  `Each can be a variable of the environment, too: ${[...variables, configFile.variable].join(', ')}. A flag counts more than a variable, and a variable more than the file. Everybody on the machine can read a command line: the password belongs in PGPASSWORD, in a .pgpass file, in WARBLE_DATABASE or in the file. Those of an S3-compatible store are AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or a file that AWS_SHARED_CREDENTIALS_FILE names. docs/administration.md says what a file of limits contains.`,
+  width,
+).join('\n')}
+`;
