@@ -2,6 +2,7 @@ import { chmod, chown, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { readPolicy } from '#contract/policy/policy.ts';
 import { jsonPolicy, managedPreferences, registryPolicy, strictFile, systemPolicy } from './sources.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -141,6 +142,29 @@ describe.skipIf(!isRoot)('managed preferences (needs root)', () => {
     await source.read();
     expect(plutil).toHaveBeenCalledTimes(3);
     expect(await managedPreferences('app.other', 'ada', folder, plutil).read()).toBeNull();
+  });
+
+  it("are without the keys of Apple's format, and unknown ones are reported", async () => {
+    await writeFile(join(folder, 'app.warble.desktop.plist'), 'binary');
+    const plutil = async () =>
+      JSON.stringify({
+        PayloadDescription: 'Settings of Warble',
+        PayloadDisplayName: 'Warble',
+        PayloadEnabled: true,
+        PayloadIdentifier: 'app.warble.desktop.settings',
+        PayloadOrganization: 'Our company',
+        PayloadType: 'app.warble.desktop',
+        PayloadUUID: '0D4A4C5E-4B0E-4A53-9C0B-3E1E7B5C7A02',
+        PayloadVersion: 1,
+        PayloadContent: [],
+        update: false,
+        updates: false,
+      });
+    const values = await managedPreferences('app.warble.desktop', 'ada', folder, plutil).read();
+    expect(readPolicy(values ?? {})).toEqual({
+      policy: { updates: false },
+      faults: ['There is no policy PayloadContent.', 'There is no policy update.'],
+    });
   });
 
   it('are noticed when only bytes change that are no UTF-8', async () => {

@@ -54,6 +54,22 @@ export function jsonPolicy(path: string): PolicySource {
   };
 }
 
+/**
+ * The keys that Apple's format gives each payload of a configuration profile, as management tools write them beside the
+ * policies: https://developer.apple.com/documentation/devicemanagement/commonpayloadkeys. Others that begin with Payload
+ * are reported: PayloadContent is there when a whole profile was written in place of its settings.
+ */
+const payloadKeys: ReadonlySet<string> = new Set([
+  'PayloadDescription',
+  'PayloadDisplayName',
+  'PayloadEnabled',
+  'PayloadIdentifier',
+  'PayloadOrganization',
+  'PayloadType',
+  'PayloadUUID',
+  'PayloadVersion',
+]);
+
 /** The managed preferences of macOS, written by configuration profiles: the computer's override the user's. */
 export function managedPreferences(
   domain: string,
@@ -69,7 +85,8 @@ export function managedPreferences(
     if (bytes === null) return null;
     const last = known.get(path);
     if (last?.bytes.equals(bytes) === true) return last.values;
-    const values = parseValues(path, await asJson(path));
+    const all = parseValues(path, await asJson(path));
+    const values = Object.fromEntries(Object.entries(all).filter(([name]) => !payloadKeys.has(name)));
     known.set(path, { bytes, values });
     return values;
   };
