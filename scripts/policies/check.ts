@@ -3,20 +3,18 @@
  * is not used.
  */
 import { readFileSync } from 'node:fs';
+import { parseJsonObject } from '#contract/json-object.ts';
 import { readPolicy } from '#contract/policy/policy.ts';
 
 /**
  * The settings of a policy file, and its errors, one per line.
- * @throws {Error} if it is not valid JSON
+ * @throws {Error} if it is no object in JSON
  */
 export function describePolicy(text: string): {
   readonly decides: string[];
   readonly faults: readonly string[];
 } {
-  const found: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
-  if (typeof found !== 'object' || found === null || Array.isArray(found))
-    throw new Error('It is no object.');
-  const { policy, faults } = readPolicy(Object.fromEntries(Object.entries(found)));
+  const { policy, faults } = readPolicy(parseJsonObject(text));
   return {
     decides: Object.entries(policy).map(([name, value]) => `${name}: ${JSON.stringify(value)}`),
     faults,

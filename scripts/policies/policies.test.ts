@@ -70,7 +70,7 @@ describe('the check of a policy file', () => {
   });
 
   it('refuses a file that is not an object', () => {
-    expect(() => describePolicy('[]')).toThrow('It is no object.');
+    expect(() => describePolicy('[]')).toThrow('it must be an object in braces, such as {}');
     expect(() => describePolicy('{')).toThrow(SyntaxError);
   });
 

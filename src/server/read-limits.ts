@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
+import { parseJsonObject } from '#contract/json-object.ts';
 import { RateLimitFileSchema } from './rate-limits.ts';
 import { UsageError } from './usage-error.ts';
-
-const FileSchema = v.pipe(v.string(), v.parseJson(), RateLimitFileSchema);
 
 /**
  * The limits in a file of the administrator.
@@ -11,7 +10,7 @@ const FileSchema = v.pipe(v.string(), v.parseJson(), RateLimitFileSchema);
  */
 export function readLimits(file: string): v.InferOutput<typeof RateLimitFileSchema> {
   try {
-    return v.parse(FileSchema, readFileSync(file, 'utf8'));
+    return v.parse(RateLimitFileSchema, parseJsonObject(readFileSync(file, 'utf8')));
   } catch (error) {
     const where = v.isValiError(error) ? v.getDotPath(error.issues[0]) : null;
     const reason = error instanceof Error ? error.message : String(error);

@@ -1,9 +1,7 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
-import * as v from 'valibot';
+import { parseJsonObject } from '#contract/json-object.ts';
 import { createSerialQueue } from '#contract/serial-queue.ts';
 import type { LastGood } from './policy.ts';
-
-const ValuesSchema = v.record(v.string(), v.unknown());
 
 /**
  * Stores the last valid policy in a file of the user's data. It is read only while the administrator's own policy
@@ -14,7 +12,7 @@ export function lastGoodIn(file: string): LastGood {
   return {
     async read() {
       try {
-        return v.parse(ValuesSchema, JSON.parse(await readFile(file, 'utf8')));
+        return parseJsonObject(await readFile(file, 'utf8'));
       } catch {
         return null;
       }

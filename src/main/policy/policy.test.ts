@@ -231,5 +231,6 @@ it('has a copy that only the user can read, and works without it on a full disk'
   expect(existsSync(file)).toBe(false);
   expect(await lastGoodIn(file).read()).toBeNull();
   writeFileSync(file, '[]');
+  expect(await lastGoodIn(file).read()).toBeNull();
   await lastGoodIn(join(file, 'below a file')).write({});
 });

@@ -111,9 +111,9 @@ describe.skipIf(!isRoot)('a policy file (needs root)', () => {
   it.each([
     ['', 'JSON'],
     ['{"updates":', 'JSON'],
-    ['[]', 'It is a list'],
-    ['true', 'It is no object'],
-    ['null', 'It is no object'],
+    ['[]', 'it must be an object in braces'],
+    ['true', 'it must be an object in braces'],
+    ['null', 'it must be an object in braces'],
   ])('is refused as damaged if it contains %j, with its path and the reason', async (text, reason) => {
     await write(text);
     await expect(read()).rejects.toThrow(new RegExp(`/policy\\.json: .*${reason}`));

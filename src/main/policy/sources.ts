@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import * as v from 'valibot';
 import type { Platform } from '#contract/actions/actions.ts';
 import { assertNever } from '#contract/assert-never.ts';
+import { parseJsonObject } from '#contract/json-object.ts';
 import { parseRegistry, registryKeys } from './registry.ts';
 import { readTrusted } from './trusted-file.ts';
 
@@ -25,16 +25,10 @@ export interface PolicySource {
 const fileInterval = 3000;
 const registryInterval = 60_000;
 
-const ValuesSchema = v.pipe(
-  v.unknown(),
-  v.check((value) => !Array.isArray(value), 'It is a list'),
-  v.record(v.string(), v.unknown(), 'It is no object'),
-);
-
 /** @throws Error with the path and the reason when the text is no object in JSON */
 function parseValues(path: string, json: string): Record<string, unknown> {
   try {
-    return v.parse(ValuesSchema, JSON.parse(json));
+    return parseJsonObject(json);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`${path}: ${reason}`, { cause: error });
@@ -47,9 +41,7 @@ export function jsonPolicy(path: string): PolicySource {
     interval: fileInterval,
     async read() {
       const bytes = await readTrusted(path);
-      if (bytes === null) return null;
-      // Editors of Windows begin files with a byte order mark.
-      return parseValues(path, bytes.toString().replace(/^\uFEFF/, ''));
+      return bytes === null ? null : parseValues(path, bytes.toString());
     },
   };
 }

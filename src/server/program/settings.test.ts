@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { asFlags, database, fileOf, needed, refused } from '#tests/fixtures/server-settings.ts';
+import { asFlags, database, fileOf, needed, refusalOf, refused } from '#tests/fixtures/server-settings.ts';
 import { configFile, settings } from './descriptions.ts';
-import { readSettings } from './settings.ts';
+import { readSettings, readStorageSettings } from './settings.ts';
 import { usage } from './usage.ts';
 
 describe('the settings of the server', () => {
@@ -151,8 +151,17 @@ describe('the settings of the server', () => {
     expect(refused(['--config', '/none/missing.json'])).toMatch(
       /^The file .*missing\.json can't be used: ENOENT/,
     );
-    for (const broken of ['{', 'null', '"text"'])
-      expect(refused(['--config', await fileOf(broken)])).toMatch(/^The file .* can't be used: /);
+    expect(refused(['--config', await fileOf('{')])).toMatch(/^The file .* can't be used: .* in JSON/);
+    const braces = 'it must be an object in braces, such as {}';
+    for (const broken of ['null', '"text"', '[]', '[["port", 1]]']) {
+      const file = await fileOf(broken);
+      expect(refused(['--config', file])).toBe(`The file ${file} can't be used: ${braces}`);
+      expect(refusalOf(() => readStorageSettings({ config: file }, {}))).toContain(braces);
+      expect(refused(['--limits', file])).toBe(
+        `The limits in ${file} can't be used (${braces}): see docs/administration.md.`,
+      );
+    }
+    expect(refused(['--config', await fileOf('\uFEFF{ "port": 5 }')])).toBe('accepted');
     const help = ': run "npm run server -- --help" to see the settings there are.';
     for (const [setting, sentence] of [
       [{ colour: 'blue' }, '"colour" is no setting of the server'],

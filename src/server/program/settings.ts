@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
+import { parseJsonObject } from '#contract/json-object.ts';
 import { PostgresAddressSchema } from '#server/database/postgres-address.ts';
 import { S3AddressSchema } from '#server/media/s3-address.ts';
 import { isNetwork } from '#server/networks.ts';
@@ -54,8 +55,6 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export interface Settings extends Omit<v.InferOutput<typeof SettingsSchema>, 'limits'> {
   readonly rateLimits: ReturnType<typeof readLimits>;
 }
-
-const FileSchema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()));
 
 /**
  * The settings of the server, from the command line, the environment and a file.
@@ -170,9 +169,9 @@ function parseFlags(args: readonly string[]) {
   }
 }
 
-function readJson(file: string): v.InferOutput<typeof FileSchema> {
+function readJson(file: string): Record<string, unknown> {
   try {
-    return v.parse(FileSchema, readFileSync(file, 'utf8'));
+    return parseJsonObject(readFileSync(file, 'utf8'));
   } catch (error) {
     throw new UsageError(
       `The file ${file} can't be used: ${error instanceof Error ? error.message : String(error)}`,
