@@ -96,7 +96,7 @@ export const policies: Readonly<Record<PolicyName, PolicyDescription>> = {
   spellCheckLanguages: {
     kind: 'list',
     title: 'Languages of the spell checker',
-    text: "The languages in which spelling is checked, as tags such as en-GB. People can't change them. An empty list, or the line none, turns the spell checker off. macOS chooses the languages itself, and this policy has no effect there.",
+    text: "The languages in which spelling is checked, as tags such as en-GB, in capitals or not. People can't change them. An empty list, or the line none, turns the spell checker off. macOS chooses the languages itself, and this policy has no effect there.",
     otherwise: 'each person decides',
     sample: ['en-GB', 'de'],
   },

@@ -73,6 +73,10 @@ describe('a policy', () => {
     for (const value of values) expect(readPolicy({ [name]: value }).policy).toEqual({ [name]: value });
   });
 
+  it.each(['DE', 'De'])('may have the tag of its language in capitals: %s', (language) => {
+    expect(readPolicy({ language })).toEqual({ policy: { language: 'de' }, faults: [] });
+  });
+
   it('has its default where it is not set', () => {
     expect(withDefaults({})).toMatchObject({
       servers: [],
@@ -108,6 +112,8 @@ describe('a policy', () => {
     ['spellCheckLanguages', 5, 'a list of texts'],
     ['spellCheckLanguages', ['de/..'], 'language tags'],
     ['theme', 'pink', 'one of dark, light, system'],
+    ['language', 'de-de', 'one of system, en, de'],
+    ['language', 5, 'one of system, en, de'],
     ['logLevel', 'debug', 'one of error, info'],
     ['theme', null, 'one of'],
   ])('%s as %j is ignored alone, and reported without the value', (name, value, reason) => {

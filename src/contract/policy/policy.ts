@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { configuredServer, parseServerAddress } from '#contract/api/server-address.ts';
 import { defaultArrangement } from '#contract/bridge/arrangement.ts';
 import { defaultTheme, themeChoices } from '#contract/bridge/theme.ts';
-import { defaultLanguage } from '#contract/i18n/language.ts';
+import { defaultLanguage, languageChoices } from '#contract/i18n/language.ts';
 
 /*
  * What an administrator may set for the users of an organisation: the values that each policy may have, their defaults,
@@ -77,8 +77,9 @@ const languagesSchema = v.pipe(
   ),
 );
 
+const oneOf = (options: readonly string[]) => `must be one of ${options.join(', ')}`;
 const choice = <const Options extends readonly string[]>(options: Options) =>
-  v.picklist(options, `must be one of ${options.join(', ')}`);
+  v.picklist(options, oneOf(options));
 
 /** By their names in JSON and in property lists; in the registry they start with a capital. */
 const PolicySchema = v.object({
@@ -98,7 +99,10 @@ const PolicySchema = v.object({
   spellCheckLanguages: v.exactOptional(languagesSchema),
   theme: v.exactOptional(choice(themeChoices)),
   arrangement: v.exactOptional(choice(['search-left', 'navigation-left'])),
-  language: v.exactOptional(choice(['system', 'en', 'de'])),
+  // Tags of languages are the same in capitals, by BCP 47.
+  language: v.exactOptional(
+    v.pipe(v.string(oneOf(languageChoices)), v.toLowerCase(), choice(languageChoices)),
+  ),
   logLevel: v.exactOptional(choice(['error', 'info'])),
 });
 

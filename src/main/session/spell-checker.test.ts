@@ -28,6 +28,7 @@ test.each([
   [['en'], undefined, ['en-GB', 'en-US']],
   [['es-CO'], undefined, ['es']],
   [['de'], ['fr', 'xx'], ['fr']],
+  [['de'], ['EN-gb', 'en-GB', 'FR'], ['en-GB', 'fr']],
   // As Windows lists them.
   [['fr-CA', 'en-US', 'zh-Hans-CN', 'fi', 'fr-FR'], undefined, ['fr', 'en-US']],
   // As Linux lists them.
@@ -51,5 +52,5 @@ test('languages that Chromium does not have are logged once, with those that it 
   expect(check(['de'], ['fr', 'de-CH', 'en']).logged).toEqual([
     "Spelling can't be checked in de-CH, en; it can in de, en-GB, en-US, es, es-MX, fr.",
   ]);
-  for (const chosen of [undefined, [], ['de']]) expect(check(['de'], chosen).logged).toEqual([]);
+  for (const chosen of [undefined, [], ['de'], ['DE']]) expect(check(['de'], chosen).logged).toEqual([]);
 });

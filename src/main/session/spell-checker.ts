@@ -27,6 +27,10 @@ export interface SpellChecker {
   } | null;
 }
 
+/** The name that Chromium has for a language; tags of languages are the same in capitals, by BCP 47. */
+const nameIn = (available: readonly string[], tag: string) =>
+  available.find((one) => one.toLowerCase() === tag.toLowerCase());
+
 /** The dictionary of a language, or of all its variants where there are only those, such as for `en`. */
 function dictionariesOf(tag: string, available: readonly string[]): readonly string[] {
   const [language = tag] = tag.split('-', 1);
@@ -57,17 +61,20 @@ export function createSpellChecker(
   let logged = '';
   /** Logs the languages that a policy has chosen, or an earlier version, and this version of Chromium does not have. */
   const logMissing = (available: readonly string[]) => {
-    const missing = (preferences.spellCheckLanguages() ?? []).filter((one) => !available.includes(one));
+    const chosen = preferences.spellCheckLanguages() ?? [];
+    const missing = chosen.filter((tag) => nameIn(available, tag) === undefined);
     const text = `Spelling can't be checked in ${missing.join(', ')}; it can in ${available.join(', ')}.`;
     if (missing.length === 0 || text === logged) return;
     log.error(text);
     logged = text;
   };
   const joined = new Set<SpellCheckSession>();
-  const languagesFor = ({ availableSpellCheckerLanguages: available }: SpellCheckSession) =>
+  const languagesFor = ({ availableSpellCheckerLanguages: available }: SpellCheckSession) => {
+    const chosen = preferences.spellCheckLanguages();
+    if (chosen === undefined) return ofSystem(systemLanguages(), available);
     // Electron throws for a language that this version of Chromium does not have.
-    preferences.spellCheckLanguages()?.filter((language) => available.includes(language)) ??
-    ofSystem(systemLanguages(), available);
+    return [...new Set(chosen.flatMap((tag) => nameIn(available, tag) ?? []))];
+  };
   // Also without a choice: Chromium keeps the last one across restarts, such as that of a policy that is gone.
   const apply = (session: SpellCheckSession) => {
     logMissing(session.availableSpellCheckerLanguages);
