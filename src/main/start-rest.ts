@@ -128,6 +128,7 @@ export function startRest(options: RestOptions): Rest {
     feed,
     load: () => loadUpdater({ platform, selfUpdate, feed }),
     schedule,
+    random: Math.random,
     log,
   });
 
@@ -141,8 +142,8 @@ export function startRest(options: RestOptions): Rest {
     });
   const sendDesktopSettings = () => events.send('onDesktopSettingsChange', desktopSettings());
   updates.onChange(sendDesktopSettings);
-  powerMonitor.on('resume', updates.checkIfDue);
-  policy.onChange(updates.checkIfDue);
+  powerMonitor.on('resume', updates.wokeUp);
+  policy.onChange(updates.policyChanged);
   preferences.onChange(sendDesktopSettings);
 
   const watchDownloads = downloadWatcher({ dialogParent: window.dialogParent, messages, log });

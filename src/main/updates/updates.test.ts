@@ -6,6 +6,8 @@ import {
   createUpdates,
   firstRetryDelay,
   type FoundUpdate,
+  jitter,
+  policySpread,
   type UpdatesOptions,
 } from './updates.ts';
 
@@ -33,6 +35,7 @@ function updating(options: Partial<UpdatesOptions> = {}, hasSystemUpdate = false
       };
     },
     schedule,
+    random: () => 0,
     log: { info: (line) => lines.push(line), error: (line) => lines.push(line) },
     ...options,
   });
@@ -135,22 +138,22 @@ it('retries soon after a failure, then after twice as long each time, up to 12 h
 
 it('checks when the computer wakes up if the time for it passed during sleep, and only then', async () => {
   const { updates, counts, settle, finds } = updating();
-  updates.checkIfDue();
+  updates.wokeUp();
   await settle();
   expect(counts.checked, 'before the start').toBe(0);
   updates.start();
   await settle();
   vi.setSystemTime(Date.now() + checkInterval - 1);
-  updates.checkIfDue();
+  updates.wokeUp();
   await settle();
   expect(counts.checked, 'too early').toBe(1);
   vi.setSystemTime(Date.now() + 1);
   const download = finds('2.0.0');
-  updates.checkIfDue();
+  updates.wokeUp();
   await settle();
   expect(counts.checked).toBe(2);
   vi.setSystemTime(Date.now() + checkInterval);
-  updates.checkIfDue();
+  updates.wokeUp();
   await settle();
   expect(counts.checked, 'during a download').toBe(2);
   download.resolve();
@@ -168,32 +171,32 @@ it('is off in a copy that is not installed', async () => {
   expect(updates.state()).toEqual({ kind: 'off', because: 'development' });
 });
 
-it('is off while a policy disables it, and checks at once when it does not any more and a check is due', async () => {
+it('is off while a policy disables it, and checks when it does not any more and a check is due', async () => {
   let off: UpdatesOff | null = 'policy';
   const { updates, counts, settle } = updating({ offBecause: () => off });
   updates.start();
-  updates.checkIfDue();
+  updates.policyChanged();
   await vi.advanceTimersByTimeAsync(checkInterval);
   expect(counts.loaded).toBe(0);
   expect(updates.state()).toEqual({ kind: 'off', because: 'policy' });
   off = null;
-  updates.checkIfDue();
+  updates.policyChanged();
   await settle();
   expect(counts.checked).toBe(1);
   off = 'policy';
   await vi.advanceTimersByTimeAsync(checkInterval - 1);
   off = null;
-  updates.checkIfDue();
+  updates.policyChanged();
   await settle();
   expect(counts.checked, 'before it is time again').toBe(1);
   await vi.advanceTimersByTimeAsync(1);
   expect(counts.checked).toBe(2);
 });
 
-it('checks another feed at once, and only once', async () => {
+it('checks another feed once', async () => {
   let feed: string | null = null;
   const { updates, counts, settle, fails } = updating({ feed: () => feed });
-  updates.checkIfDue();
+  updates.policyChanged();
   updates.start();
   await settle();
   fails();
@@ -203,10 +206,80 @@ it('checks another feed at once, and only once', async () => {
     [null, 3],
   ] as const) {
     feed = next;
-    updates.checkIfDue();
+    updates.policyChanged();
     await settle();
     expect(counts.checked).toBe(checked);
   }
+});
+
+it('spreads the checks of computers that were started together, or whose feed was away', async () => {
+  const { updates, counts, settle, fails } = updating({ random: () => 0.75 });
+  fails();
+  updates.start();
+  await settle();
+  await vi.advanceTimersByTimeAsync(firstRetryDelay * (1 - 0.75 * jitter) - 1);
+  expect(counts.checked).toBe(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(counts.checked).toBe(2);
+});
+
+it('spreads the checks that a policy demands of many computers, and another change delays none', async () => {
+  const policy: { off: UpdatesOff | null; feed: string | null } = { off: 'policy', feed: null };
+  const random = vi.fn(() => 0.5);
+  const { updates, counts } = updating({ offBecause: () => policy.off, feed: () => policy.feed, random });
+  updates.start();
+  policy.off = null;
+  updates.policyChanged();
+  await vi.advanceTimersByTimeAsync(policySpread / 2 - 1);
+  expect(counts.checked).toBe(0);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(counts.checked).toBe(1);
+  policy.feed = 'https://updates.example/';
+  updates.policyChanged();
+  await vi.advanceTimersByTimeAsync(policySpread / 2 - 1);
+  updates.policyChanged();
+  expect(counts.checked).toBe(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(counts.checked).toBe(2);
+  // One that is near anyhow is not made later.
+  await vi.advanceTimersByTimeAsync(checkInterval * (1 - jitter / 2) - 1);
+  policy.feed = null;
+  random.mockReturnValue(0.999);
+  updates.policyChanged();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(counts.checked).toBe(3);
+});
+
+it('checks another feed after the check during which a policy has set it', async () => {
+  let feed: string | null = null;
+  const { updates, counts, settle, finds, findsNothing } = updating({ feed: () => feed });
+  const download = finds('2.0.0');
+  updates.start();
+  await settle();
+  feed = 'https://updates.example/';
+  findsNothing();
+  updates.policyChanged();
+  await settle();
+  expect(counts.checked).toBe(1);
+  download.resolve();
+  await settle();
+  expect(counts.checked).toBe(2);
+});
+
+it('makes no check that a policy demands where another one has disabled updates before it', async () => {
+  let off: UpdatesOff | null = 'policy';
+  const { updates, counts } = updating({ offBecause: () => off, random: () => 0.5 });
+  updates.start();
+  for (const because of [null, 'policy'] as const) {
+    off = because;
+    updates.policyChanged();
+  }
+  await vi.advanceTimersByTimeAsync(policySpread);
+  expect(counts.checked).toBe(0);
+  off = null;
+  updates.policyChanged();
+  await vi.advanceTimersByTimeAsync(policySpread);
+  expect(counts.checked).toBe(1);
 });
 
 /** A start during which version 2.0.0 is being downloaded, under a policy that may change. */

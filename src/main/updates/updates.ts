@@ -5,6 +5,13 @@ import type { Log } from '#main/logging/log.ts';
 
 /** 12 hours, in ms. */
 export const checkInterval = 12 * 60 * 60_000;
+/**
+ * Up to this part of each wait is left out, at random, so that computers that were started together, or whose feed was away,
+ * do not ask it together.
+ */
+export const jitter = 1 / 12;
+/** Within how long the computers of an organisation check after a policy demands it, each at a random time, in ms. */
+export const policySpread = 10 * 60_000;
 /** The wait after the first failure, in ms; it doubles with each further one, up to `checkInterval`. */
 export const firstRetryDelay = 5 * 60_000;
 
@@ -31,17 +38,28 @@ export interface UpdatesOptions {
   /** Loads the updater; called once, and only if it is needed. */
   readonly load: () => Promise<Updater>;
   readonly schedule: Schedule;
+  /** From 0 to below 1. */
+  readonly random: () => number;
   readonly log: Log;
 }
 
+/** When the app checks next. */
+type NextCheck =
+  | { readonly kind: 'not started' }
+  /** Once the check or the download that runs has ended. */
+  | { readonly kind: 'running' }
+  /** Updates were off when it was time. */
+  | { readonly kind: 'once allowed' }
+  /** By the clock that goes on during sleep, in ms. */
+  | { readonly kind: 'at'; readonly time: number };
+
 export interface Updates {
-  /** Checks now, and every 12 hours from now on, earlier after a failure. A second call does nothing. */
+  /** Checks now, and about every 12 hours from now on, earlier after a failure. A second call does nothing. */
   readonly start: () => void;
-  /**
-   * Checks now if a check is due: to be called when the computer wakes up, since timers may stand still during sleep, and
-   * when a policy changes, which may have disabled updates when it was time, or have set another feed.
-   */
-  readonly checkIfDue: () => void;
+  /** Checks now if it has been time for it: to be called when the computer wakes up, since timers may stand still during sleep. */
+  readonly wokeUp: () => void;
+  /** Checks soon if a policy had disabled updates when it was time, or has set another feed: to be called when it changes. */
+  readonly policyChanged: () => void;
   readonly state: () => UpdateState;
   /**
    * Has the downloaded update installed, unless updates have been disabled since or a newer one is being downloaded. The app
@@ -60,25 +78,20 @@ export interface Updates {
 
 /** Updates the app: downloaded in the background, installed when the user quits. */
 export function createUpdates(options: UpdatesOptions): Updates {
-  const { offBecause, feed, load, schedule, log } = options;
+  const { offBecause, feed, load, schedule, random, log } = options;
   const emitter = new EventEmitter<{ change: [] }>();
   let state: UpdateState = { kind: 'waiting' };
-  let isStarted = false;
   /** Stays true when a later check finds nothing: what was downloaded is still installed. */
   let isDownloaded = false;
   let loading: Promise<Updater> | undefined;
   let updater: Updater | null = null;
   let retryDelay = firstRetryDelay;
-  /**
-   * By the clock that goes on during sleep, in ms; in the past while updates are off and it was time for a check, null
-   * before the start and while a check or a download runs.
-   */
-  let dueAt: number | null = null;
+  let next: NextCheck = { kind: 'not started' };
   let checkedFeed: string | null = null;
   let cancelNext = () => {};
 
-  const setState = (next: UpdateState) => {
-    state = next;
+  const setState = (changed: UpdateState) => {
+    state = changed;
     emitter.emit('change');
   };
   const check = async () => {
@@ -103,40 +116,47 @@ export function createUpdates(options: UpdatesOptions): Updates {
   };
   const checkIn = (ms: number) => {
     cancelNext();
-    cancelNext = schedule(checkRepeatedly, ms);
-    dueAt = Date.now() + ms;
+    cancelNext = schedule(checkIfAllowed, ms);
+    next = { kind: 'at', time: Date.now() + ms };
   };
+  const waitAbout = (ms: number) => checkIn(ms * (1 - jitter * random()));
   const checkAndRetry = async () => {
     const before = state;
     // Also for a check that never ends.
-    checkIn(checkInterval);
-    dueAt = null;
+    waitAbout(checkInterval);
+    next = { kind: 'running' };
     try {
       await check();
       retryDelay = firstRetryDelay;
-      checkIn(checkInterval);
+      waitAbout(checkInterval);
     } catch (error) {
       log.error('Looking for updates failed.', error);
       // Where no download has begun, a version that was downloaded before is still installed.
       setState(isDownloaded ? before : { kind: 'failed' });
-      checkIn(retryDelay);
+      waitAbout(retryDelay);
       retryDelay = Math.min(2 * retryDelay, checkInterval);
     }
+    // It may have changed during the check.
+    followPolicy();
   };
-  function checkRepeatedly() {
+  function checkIfAllowed() {
     if (offBecause() === null) void checkAndRetry();
-    else dueAt = Date.now();
+    else next = { kind: 'once allowed' };
+  }
+  function followPolicy() {
+    const ms = policySpread * random();
+    // Another change before that check does not delay it.
+    const isSooner = next.kind === 'at' && feed() !== checkedFeed && Date.now() + ms < next.time;
+    if (next.kind === 'once allowed' || isSooner) checkIn(ms);
   }
   return {
     start() {
-      if (isStarted || offBecause() === 'development') return;
-      isStarted = true;
-      checkRepeatedly();
+      if (next.kind === 'not started' && offBecause() !== 'development') checkIfAllowed();
     },
-    checkIfDue() {
-      if (dueAt === null) return;
-      if (Date.now() >= dueAt || feed() !== checkedFeed) checkRepeatedly();
+    wokeUp() {
+      if (next.kind === 'at' && Date.now() >= next.time) checkIfAllowed();
     },
+    policyChanged: followPolicy,
     state() {
       const because = offBecause();
       return because === null ? state : { kind: 'off', because };
