@@ -1,7 +1,7 @@
 import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
-import { build, normalizePath, type Plugin, type Rolldown } from 'vite';
+import { build, type Rolldown } from 'vite';
 import { readBundledPackages, recordPackages } from '#scripts/packaging/bundled-packages.ts';
 import { licenceFaults, notices } from '#scripts/packaging/licences.ts';
 import { projectRoot, run } from '#scripts/run.ts';
@@ -14,15 +14,6 @@ import { projectRoot, run } from '#scripts/run.ts';
 export const commands = {
   'warble-server': 'src/server/program/index.ts',
   'warble-admin': 'src/serve/admin.ts',
-};
-
-/** Whoever has the package alone has no checkout in which npm could run them, so they are called as they are installed. */
-const nameAsInstalled: Plugin = {
-  name: 'name-as-installed',
-  transform: (code, id) =>
-    id.startsWith(normalizePath(path.join(projectRoot, 'src')))
-      ? code.replaceAll(/npm run (server|admin)\b(?: --)?/g, 'warble-$1')
-      : undefined,
 };
 
 const ManifestSchema = v.object({ version: v.string(), license: v.string(), homepage: v.string() });
@@ -46,7 +37,12 @@ export async function packServer(folder: string): Promise<string> {
     configFile: false,
     root: projectRoot,
     logLevel: 'warn',
-    plugins: [nameAsInstalled, recordPackages('server', projectRoot, records)],
+    plugins: [recordPackages('server', projectRoot, records)],
+    resolve: {
+      alias: {
+        '#server/program/command-names.ts': path.join(import.meta.dirname, 'command-names.ts'),
+      },
+    },
     ssr: { noExternal: true },
     build: {
       ssr: true,

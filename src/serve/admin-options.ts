@@ -1,11 +1,12 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Storage } from '#server/admin/index.ts';
+import { commandNames } from '#server/program/command-names.ts';
 import { readStorageSettings } from '#server/program/settings.ts';
 import { parseArgsReason, UsageError } from '#server/usage-error.ts';
 import { defaultDataDir } from './data-folder.ts';
 
-export const usage = `npm run admin -- COMMAND [flags]     For those who run a server; it may run meanwhile
+export const usage = `${commandNames.admin.withFlags} COMMAND [flags]     For those who run a server; it may run meanwhile
 
   users [TEXT]        accounts, or those whose username, e-mail address or name contains the text
   disable USER        nobody can sign in to the account any more; its posts stay
@@ -27,7 +28,7 @@ export const usage = `npm run admin -- COMMAND [flags]     For those who run a s
                       moves what the server of a folder has to an empty PostgreSQL database
 
   --data DIR          the folder of "npm run serve"
-  --database URL      the database of "npm run server", without the password
+  --database URL      the database of "${commandNames.server.name}", without the password
   --media URL         its pictures, for "export", "backup" and "restore"
   --config FILE       its settings, which name both
   --keep N            leaves only the newest N backups of this database
@@ -35,7 +36,7 @@ export const usage = `npm run admin -- COMMAND [flags]     For those who run a s
   --to DIR            where "export" writes to
 
   USER is a username, an e-mail address or an id, POST an id or an address. WARBLE_DATABASE, WARBLE_MEDIA, WARBLE_CONFIG and
-  PGPASSWORD are read as by "npm run server". --data takes the place of the variables, and can't be given together with
+  PGPASSWORD are read as by "${commandNames.server.name}". --data takes the place of the variables, and can't be given together with
   --database, --media or --config.
 Who gave a command, and what came of it, is written as a JSON line to the file that WARBLE_AUDIT names, or to stderr.
 WARBLE_CALLER names the person where the account does not, as in a container.

@@ -5,6 +5,7 @@ import { parseJsonObject } from '#contract/json-object.ts';
 import { PostgresAddressSchema } from '#server/database/postgres-address.ts';
 import { S3AddressSchema } from '#server/media/s3-address.ts';
 import { isNetwork } from '#server/networks.ts';
+import { commandNames } from '#server/program/command-names.ts';
 import { readLimits } from '#server/read-limits.ts';
 import { parseArgsReason, UsageError } from '#server/usage-error.ts';
 import { type SettingName, settings } from './descriptions.ts';
@@ -50,6 +51,10 @@ const SettingsSchema = v.strictObject(
   'is no setting of the server',
 );
 
+/** What to do about a wrong setting or flag. */
+const seeHelp = (what: 'settings' | 'flags') =>
+  `run "${commandNames.server.withFlags} --help" to see the ${what} there are.`;
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface Settings extends Omit<v.InferOutput<typeof SettingsSchema>, 'limits'> {
@@ -77,9 +82,7 @@ export function readSettings(args: readonly string[], variables: Environment): S
     const [issue] = read.issues;
     const [name = ''] = (v.getDotPath(issue) ?? '').split('.', 1);
     const reason = name in given ? issue.message : 'is missing';
-    throw new UsageError(
-      `"${name}" ${reason}: run "npm run server -- --help" to see the settings there are.`,
-    );
+    throw new UsageError(`"${name}" ${reason}: ${seeHelp('settings')}`);
   }
   const { limits, ...rest } = read.output;
   const isOwn = rest.database.startsWith('sqlite:');
@@ -87,7 +90,7 @@ export function readSettings(args: readonly string[], variables: Environment): S
     throw new UsageError(
       isOwn
         ? 'A database in a folder has its pictures there, too: leave "media" out, or use PostgreSQL.'
-        : '"media" is missing: run "npm run server -- --help" to see the settings there are.',
+        : `"media" is missing: ${seeHelp('settings')}`,
     );
   }
   if (rest.port === rest.metricsPort) {
@@ -163,9 +166,7 @@ function parseFlags(args: readonly string[]) {
     });
     return values;
   } catch (error) {
-    throw new UsageError(
-      `${parseArgsReason(error)}: run "npm run server -- --help" to see the flags there are.`,
-    );
+    throw new UsageError(`${parseArgsReason(error)}: ${seeHelp('flags')}`);
   }
 }
 

@@ -1,3 +1,4 @@
+import { commandNames } from '#server/program/command-names.ts';
 import { configFile, settingEntries } from './descriptions.ts';
 
 /** The width of the help, in characters. */
@@ -35,7 +36,7 @@ const variables = settingEntries.map(([, { variable, kind }]) =>
 );
 
 /** What `--help` prints. */
-export const usage = `npm run server -- --database URL --media URL [flags]     Warble's server for a team
+export const usage = `${commandNames.server.withFlags} --database URL --media URL [flags]     Warble's server for a team
 
 ${flags.join('\n')}
 ${described(`--${configFile.flag} ${configFile.value}`, configFile.text)}
