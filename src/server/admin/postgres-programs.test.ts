@@ -2,22 +2,24 @@ import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { temporaryFolder } from '#tests/server/support.ts';
-import { dump } from './postgres-programs.ts';
+import { checkDump, dump } from './postgres-programs.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
-/** The variables with which `pg_dump` is called for this address; programs of the test take the place of PostgreSQL's. */
-async function variablesFor(url: string): Promise<Record<string, string>> {
-  const folder = await temporaryFolder();
-  const written = join(folder, 'variables');
-  for (const [name, script] of [
-    ['pg_dump', `env | grep ^PG > '${written}'`],
-    ['pg_restore', 'true'],
-  ] as const) {
+/** Puts programs of the test in the place of PostgreSQL's. */
+async function replacePrograms(folder: string, scripts: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, script] of Object.entries(scripts)) {
     await writeFile(join(folder, name), `#!/bin/sh\n${script}\n`);
     await chmod(join(folder, name), 0o755);
   }
   vi.stubEnv('PATH', `${folder}:${process.env['PATH']}`);
+}
+
+/** The variables with which `pg_dump` is called for this address. */
+async function variablesFor(url: string): Promise<Record<string, string>> {
+  const folder = await temporaryFolder();
+  const written = join(folder, 'variables');
+  await replacePrograms(folder, { pg_dump: `env | grep ^PG > '${written}'`, pg_restore: 'true' });
   await dump(url, 'snapshot', join(folder, 'copy'));
   const lines = (await readFile(written, 'utf8')).trim().split('\n');
   return Object.fromEntries(lines.map((line) => [line.split('=', 1)[0], line.slice(line.indexOf('=') + 1)]));
@@ -56,4 +58,20 @@ test("PostgreSQL's programs use the database of the address, whatever else the e
   const variables = await variablesFor('postgresql://u@host/db');
   expect(variables).toMatchObject({ PGHOST: 'host', PGDATABASE: 'db' });
   expect(Object.values(variables)).not.toContain('elsewhere');
+});
+
+test('programs that are too old are named, with what to install, also in another language', async () => {
+  const folder = await temporaryFolder();
+  vi.stubEnv('LC_ALL', 'de_DE.UTF-8');
+  const inEnglish = (text: string) => `[ "$LC_ALL" = C ] && echo '${text}' >&2; exit 1`;
+  // As PostgreSQL 15 writes them.
+  const mismatch = 'pg_dump: error: aborting because of server version mismatch';
+  const unsupported = 'pg_restore: error: unsupported version (1.16) in file header';
+  await replacePrograms(folder, { pg_dump: inEnglish(mismatch), pg_restore: inEnglish(unsupported) });
+  const advice =
+    "is too old: install PostgreSQL's client programs (Debian: postgresql-client) of the version that the database has, or newer.";
+  await expect(dump('postgresql://u@host/db', 'snapshot', join(folder, 'copy'))).rejects.toThrow(
+    `pg_dump ${advice}\n${mismatch}`,
+  );
+  await expect(checkDump(join(folder, 'copy'))).rejects.toThrow(`pg_restore ${advice}\n${unsupported}`);
 });

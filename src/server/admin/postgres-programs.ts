@@ -50,8 +50,27 @@ interface Program {
   readonly done: Promise<string>;
 }
 
-function start(name: string, args: readonly string[], env?: NodeJS.ProcessEnv, isKept = true): Program {
-  const child = spawn(name, args, { ...(env && { env }), stdio: ['pipe', 'pipe', 'pipe'] });
+/** What to do where a program is missing, or is older than the database or the copy. */
+const installPrograms = "install PostgreSQL's client programs (Debian: postgresql-client)";
+
+/** What `pg_dump` says about a newer database, and `pg_restore` about a copy by a newer `pg_dump`. */
+const tooOld = /server version mismatch|unsupported version \(/;
+
+const failure = (name: string, reason: string) =>
+  new AdminError(
+    tooOld.test(reason)
+      ? `${name} is too old: ${installPrograms} of the version that the database has, or newer.\n${reason}`
+      : `${name} failed: ${reason}`,
+  );
+
+function start(
+  name: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = process.env,
+  isKept = true,
+): Program {
+  // In English, whatever the language of the administrator is: `tooOld` reads what they say.
+  const child = spawn(name, args, { env: { ...env, LC_ALL: 'C' }, stdio: ['pipe', 'pipe', 'pipe'] });
   const written = { out: '', err: '' };
   if (isKept) child.stdout.setEncoding('utf8').on('data', (text: string) => (written.out += text));
   child.stderr
@@ -64,15 +83,13 @@ function start(name: string, args: readonly string[], env?: NodeJS.ProcessEnv, i
       const isMissing = 'code' in error && error.code === 'ENOENT';
       reject(
         isMissing
-          ? new AdminError(
-              `${name} is not installed: install PostgreSQL's client programs (Debian: postgresql-client), of the server's version or newer.`,
-            )
+          ? new AdminError(`${name} is not installed: ${installPrograms}, of the server's version or newer.`)
           : error,
       );
     });
     child.once('close', (code) => {
       if (code === 0) resolve(written.out);
-      else reject(new AdminError(`${name} failed: ${written.err.trim() || `it ended with ${code}`}`));
+      else reject(failure(name, written.err.trim() || `it ended with ${code}`));
     });
   });
   done.catch(() => {});
