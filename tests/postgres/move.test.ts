@@ -108,7 +108,10 @@ test('a running server is not moved, and nothing is moved to a running one', asy
     const refused = await runAdmin(['move', '--from', from, ...to]);
     expect(refused).toEqual({ exitCode: 2, text: expect.stringContaining('by "backup" and "restore"') });
   }
-  expect((await runAdmin(target.args.slice(0, -2))).text).toContain('Name where the pictures are');
+  expect(await runAdmin(target.args.slice(0, -2))).toEqual({
+    exitCode: 2,
+    text: 'Name where the pictures are, as for the server, with --media or WARBLE_MEDIA.',
+  });
 });
 
 test('after a kill in the middle, nothing is moved, and it can be repeated', async () => {

@@ -4,6 +4,7 @@ import { databaseFile, openDatabase } from '#server/database/open.ts';
 import { openPostgres } from '#server/database/postgres.ts';
 import type { Database } from '#server/database/schema.ts';
 import { deleteUnusedLocked } from '#server/media/delete-unused.ts';
+import { UsageError } from '#server/usage-error.ts';
 import { AdminError } from './admin-error.ts';
 import { bucketPictures, folderPictures, type Pictures } from './pictures.ts';
 import type { Storage } from './storage.ts';
@@ -11,7 +12,7 @@ import type { Storage } from './storage.ts';
 /** The data that an administrator's commands work on, also while the server runs. */
 export interface Administered {
   readonly db: Database;
-  /** To be closed by the caller. @throws {AdminError} when their location was not given */
+  /** To be closed by the caller. @throws {UsageError} when their location was not given */
   readonly openPictures: () => Promise<Pictures>;
   /** Deletes pictures that no row uses any more. If several processes store pictures, the processes remove them. */
   readonly release: (addresses: readonly string[]) => Promise<void>;
@@ -61,10 +62,11 @@ export async function openAdministered(storage: Storage): Promise<Administered> 
 /** The folder of the pictures that are served. */
 export const filesOf = (folder: string): string => join(folder, 'media', 'files');
 
-/** Opens a server's store of pictures. @throws {AdminError} when its location was not given */
+/** Opens a server's store of pictures. @throws {UsageError} when its location was not given */
 export async function openPictures(storage: Storage): Promise<Pictures> {
   const media = storage.kind === 'folder' ? storage.dataDir : storage.media;
-  if (media === undefined) throw new AdminError('Name where the pictures are, as for the server: --media.');
+  if (media === undefined)
+    throw new UsageError('Name where the pictures are, as for the server, with --media or WARBLE_MEDIA.');
   if (typeof media !== 'string') return bucketPictures(media);
   refuseOtherUsers(media);
   return folderPictures(filesOf(media));
