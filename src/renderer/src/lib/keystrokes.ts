@@ -1,15 +1,19 @@
 import type { Platform } from '#contract/actions/action.ts';
 
-/** Keys that are only held with others. */
-const modifierKey = /^(Shift|Control|Alt|Meta|AltGraph|CapsLock|Fn)$/;
+/** Keys that are only held with others, such as `AltGraph`, or change the next character. */
+const modifierKey = /^(Alt|CapsLock|Control|Dead|Fn|Meta|Shift)/;
 
 /** The names of keys in accelerators that differ from `KeyboardEvent.key`, such as `Left` for an arrow. */
 const acceleratorNames: Readonly<Record<string, string>> = { ' ': 'Space', '+': 'Plus' };
 
-/** The key; for a letter of another alphabet the Latin one that such keyboards have on the same key. */
-function letterOf({ key, code }: KeyboardEvent): string {
-  const [, latin] = /^Key([A-Z])$/.exec(code) ?? [];
-  return latin !== undefined && key.length === 1 && key > '\u024f' ? latin.toLowerCase() : key;
+/** Other scripts have letters on these keys, and no key for the brackets. */
+const brackets: Readonly<Record<string, string>> = { BracketLeft: '[', BracketRight: ']' };
+
+/** The key; for a character of another script what Latin keyboards have on the same key. A symbol such as € is of none. */
+function latinOf({ key, code, shiftKey }: KeyboardEvent): string {
+  if (!/^[^\0-\u024f\p{S}]$/u.test(key)) return key;
+  const bracket = shiftKey ? undefined : brackets[code];
+  return bracket ?? /^(?:Key|Digit)(.)$/.exec(code)?.[1] ?? key;
 }
 
 /**
@@ -18,23 +22,20 @@ function letterOf({ key, code }: KeyboardEvent): string {
  * character.
  */
 export function keystrokeOf(event: KeyboardEvent, platform: Platform): string | null {
-  if (event.isComposing || event.key === 'Dead' || modifierKey.test(event.key)) return null;
+  if (event.isComposing || modifierKey.test(event.key)) return null;
   const isAltGr = event.getModifierState('AltGraph');
   const isMac = platform === 'mac';
-  const key = letterOf(event);
+  const key = latinOf(event);
   const isLetter = /^\p{L}$/u.test(key);
-  const held = [
-    [event.ctrlKey && !isAltGr, isMac ? 'Ctrl' : 'CmdOrCtrl'],
-    [event.metaKey, isMac ? 'CmdOrCtrl' : 'Super'],
-    [event.altKey && !isAltGr, 'Alt'],
-  ].flatMap(([is, name]) => (is === true ? [name] : []));
-  const isShifted = event.shiftKey && (isLetter || key.length > 1 || held.length > 0);
-  const modifiers = [...held, ...(isShifted ? ['Shift'] : [])];
+  const modifiers = [
+    event.ctrlKey && !isAltGr && (isMac ? 'Ctrl' : 'CmdOrCtrl'),
+    event.metaKey && (isMac ? 'CmdOrCtrl' : 'Super'),
+    event.altKey && !isAltGr && 'Alt',
+  ].filter(Boolean);
+  if (event.shiftKey && (isLetter || key.length > 1 || modifiers.length > 0)) modifiers.push('Shift');
   const name = acceleratorNames[key] ?? key.replace('Arrow', '');
-  return [
-    ...modifiers,
-    isLetter && modifiers.length > 0 ? name.toUpperCase() : isLetter ? name.toLowerCase() : name,
-  ].join('+');
+  const letter = modifiers.length > 0 ? name.toUpperCase() : name.toLowerCase();
+  return [...modifiers, isLetter ? letter : name].join('+');
 }
 
 /** Whether keys are characters alone, which speech input can trigger by accident (WCAG 2.1.4). */

@@ -8,7 +8,7 @@ import { isolated } from '#renderer/lib/isolated.ts';
 import { usePeopleSearch } from '#renderer/people/use-people-search.ts';
 import { UserAvatar } from '#renderer/people/user-avatar.tsx';
 import { authAtom } from '#renderer/stores/session/auth.ts';
-import { queryExcessAtom } from '#renderer/stores/session/server-limits.ts';
+import { excessAtom } from '#renderer/stores/session/server-limits.ts';
 import { buttonVariants, wrappingLabel } from '#renderer/ui/button-styles.ts';
 import { Dialog, type DialogProps } from '#renderer/ui/dialog.tsx';
 import { useLayer } from '#renderer/ui/lazy-dialog.tsx';
@@ -50,7 +50,7 @@ function Choice({ columns, onAdd }: Pick<AddColumnProps, 'columns' | 'onAdd'>) {
   // Taking the last place closes the dialog without a message.
   const [isFull] = useState(columns.length >= columnsMax);
   const query = typed.trim();
-  const over = useAtomValue(queryExcessAtom)(query);
+  const over = useAtomValue(excessAtom)(query, 'queryMax');
   const sought = over > 0 ? '' : query;
   const [rested] = useDebouncedValue(sought, restMs);
   const { people, status } = usePeopleSearch(sought, sought === '' ? '' : rested);

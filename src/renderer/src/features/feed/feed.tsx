@@ -11,7 +11,6 @@ import {
   useState,
 } from 'react';
 import {
-  type Location,
   type NavigateOptions,
   NavigationType,
   useLocation,
@@ -52,7 +51,6 @@ interface FeedProps {
 /** A feed with its pages. The page is part of the address, so that back and reload return to it. */
 export function Feed({ feed, label, empty, above = 0 }: FeedProps) {
   const [parameters, setParameters] = useSearchParams();
-  const { state }: Location<unknown> = useLocation();
   const page = Math.max(1, Math.trunc(Number(parameters.get('page') ?? 1)) || 1);
   // The page's buttons are below its posts.
   const query = useValueAfterPress(feedPageAtoms[feed](page));
@@ -65,9 +63,9 @@ export function Feed({ feed, label, empty, above = 0 }: FeedProps) {
   const refetch = <RefetchOnVisit key="refetch" feed={feed} page={page} />;
   const turnTo = (next: number) => {
     // Its own button scrolls to the start, as a link to the page would, and adds no entry to the history.
-    const replace = next === page;
+    if (next === page) window.scrollTo(0, 0);
     // Rendered at once: a key that follows is for the new page. The state says where an empty page goes back to.
-    goTo(next, { flushSync: true, replace, state: replace ? state : page });
+    else goTo(next, { flushSync: true, state: page });
     // The post that had the focus is gone.
     if (document.activeElement === document.body) focusPage();
   };

@@ -5,7 +5,7 @@ import { runActionAtom } from '#renderer/stores/actions/handlers.ts';
 import { useHint } from '#renderer/stores/actions/use-hint.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { typeAheadAtom } from '#renderer/lib/type-ahead.ts';
-import { queryExcessAtom } from '#renderer/stores/session/server-limits.ts';
+import { excessAtom } from '#renderer/stores/session/server-limits.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 import styles from '#renderer/ui/field.module.css';
 import { PlainButton } from '#renderer/ui/plain-button.tsx';
@@ -69,7 +69,7 @@ export function SearchBox({
   }, [focusAtOnce]);
 
   const search = () => {
-    const over = store.get(queryExcessAtom)(query.trim());
+    const over = store.get(excessAtom)(query.trim(), 'queryMax');
     if (over > 0) {
       store.set(showToastAtom, composer.tooLong(over), 'destructive');
       return;

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { searchedAtom, shownEntryAtom } from '#renderer/stores/entities/search.ts';
 import { usersAtom } from '#renderer/stores/entities/users.ts';
-import { queryExcessAtom } from '#renderer/stores/session/server-limits.ts';
+import { excessAtom } from '#renderer/stores/session/server-limits.ts';
 import { runSearch, searchStateAtom } from './search-query.ts';
 import { isSearchedEntry, keepSearchedEntry } from './searched-entry.ts';
 
@@ -23,8 +23,8 @@ export function useAskedSearch(): number {
   const asked = parameters.get('q') ?? '';
   const username = asked.startsWith('@') ? asked.slice(1) : null;
   const words = (username ?? asked).trim();
-  const excess = useAtomValue(queryExcessAtom);
-  const over = Math.max(0, excess(query));
+  const excess = useAtomValue(excessAtom);
+  const over = Math.max(0, excess(query, 'queryMax'));
 
   const isDone = query !== '' && over === 0 && usersError === null && tweetsError === null;
   useEffect(() => {
@@ -39,7 +39,7 @@ export function useAskedSearch(): number {
     // After a reload the results of the last search are restored (spec §3).
     if (asked === '' || (shown === null && isSearchedEntry(key))) return;
     // The server would refuse it.
-    if (excess(words) > 0) store.set(searchedAtom, words);
+    if (excess(words, 'queryMax') > 0) store.set(searchedAtom, words);
     else void runSearch(store, words);
   }, [asked, excess, isDone, running, key, words, store]);
 
