@@ -46,7 +46,11 @@ test.each([
   ['the page before', ['/following?page=2', '/tweet/t1'], '/following?page=2'],
   ['/ without one', ['/tweet/t1'], '/'],
 ])('the back link goes to %s', { tags: 'S2.40' }, async (_, addresses, target) => {
-  const { router } = openPage(addresses, { 'GET /tweet/single-tweet/t1': () => [bo] });
+  const { router } = openPage(addresses, {
+    'GET /tweet/single-tweet/t1': () => [bo],
+    // An empty page would step back to the one before.
+    'GET /tweet/following-tweets': () => [testTweet()],
+  });
   await screen.findByText("Bo's words");
   await userEvent.click(screen.getByRole('link', { name: 'Back' }));
   await waitFor(() => {
