@@ -97,11 +97,13 @@ test('a search from an address that is too long for the server is not made, and 
 
 test('a server that refuses a search as too long, and announces its limit only then, is not asked again', async () => {
   silenceLog();
-  const find = vi.fn(
+  const find = vi.fn<(request: Request) => Response>(
     () => new Response('too long', { status: 400, headers: { 'x-warble-limits': '{"queryMax":3}' } }),
   );
   openPage('/search?q=garden', { 'GET /tweet/all-tweets': find, 'GET /user/all-users': find });
   expect(await screen.findByText(/^This search is too long: 3 characters too many/)).toBeTruthy();
   expect(box().value).toBe('garden');
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  // For people and for posts.
+  expect(find.mock.calls.filter(([{ url }]) => url.includes('garden'))).toHaveLength(2);
 });
