@@ -151,6 +151,22 @@ test('focus moved backwards is not hidden below the sticky header', async ({ pag
   await expect(tweets.locator(':focus')).toHaveCount(1);
 });
 
+test('focus moved backwards is not hidden below the search box either', async ({ page }) => {
+  await enterAsGuest(page);
+  await page.goto('/search?q=the');
+  const box = page.getByRole('main').getByRole('searchbox');
+  const found = page.getByRole('feed', { name: 'Tweets' }).getByRole('article');
+  await found.last().focus();
+  for (let presses = 0; presses < 15; presses += 1) {
+    await page.keyboard.press('Shift+Tab');
+    await expect(found.locator(':focus')).toHaveCount(1);
+    const [focused, bar] = await Promise.all([found.locator(':focus').boundingBox(), box.boundingBox()]);
+    expect
+      .soft((focused?.y ?? 0) + (focused?.height ?? 0))
+      .toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0));
+  }
+});
+
 for (const width of [1024, 1440]) {
   test(`at ${width} px the names in Who to Follow are whole, and break between their parts`, async ({
     page,

@@ -1,6 +1,6 @@
 import { Box, Text } from '@mantine/core';
 import { useAtomValue, useStore } from 'jotai';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
@@ -37,6 +37,12 @@ export function Search({ focusBox = false, renderTweet }: SearchProps) {
   // Each is offered to be shortened: a new box has it.
   const [tooLong, setTooLong] = useState({ entry: '', query: '' });
   const isRefused = over > 0 && !running;
+  // The box stays in view below the heading, and must not hide the focused element.
+  useLayoutEffect(() => {
+    const { documentElement } = document;
+    documentElement.toggleAttribute('data-two-bars', true);
+    return () => void documentElement.toggleAttribute('data-two-bars', false);
+  }, []);
   if (isRefused && (tooLong.entry !== entry || tooLong.query !== query)) setTooLong({ entry, query });
   const failure = (error: unknown) => <FailurePanel error={error} onRetry={() => void retrySearch(store)} />;
   return (
@@ -68,7 +74,7 @@ export function Search({ focusBox = false, renderTweet }: SearchProps) {
         </Found>
       )}
       <Box
-        data-sticky="second"
+        data-sticky
         p="md"
         pos="sticky"
         top={layout.headerHeight}
