@@ -32,8 +32,12 @@ export async function setLocale(store: Store, choice: LanguageChoice): Promise<v
     // Not if another one was chosen meanwhile.
     if (store.get(languageChoiceAtom) !== choice) return;
     store.set(localizationAtom, localization);
-    document.documentElement.lang = localization.tag;
-    document.documentElement.dir = localization.direction;
+    // Mostly the kept frame has set them, and setting them again would compute all styles again.
+    const { documentElement } = document;
+    if (documentElement.lang !== localization.tag) {
+      documentElement.lang = localization.tag;
+      documentElement.dir = localization.direction;
+    }
   } catch (error) {
     if (store.get(languageChoiceAtom) === choice) store.set(storedChoiceAtom, before);
     throw error;
