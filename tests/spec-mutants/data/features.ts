@@ -196,7 +196,7 @@ export const featureMutants = [
   ...mutantsOf('src/renderer/src/features/inbox/inbox.tsx', [
     ['S2.79 S9.25', 'skeletonCount = 9', 'skeletonCount = 8'],
   ]),
-  ...mutantsOf('src/renderer/src/stores/entities/inbox.ts', [
+  ...mutantsOf('src/renderer/src/stores/entities/inbox-query.ts', [
     [
       'S7.45',
       "api.call('notifications', { signal })",

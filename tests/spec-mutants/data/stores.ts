@@ -19,6 +19,8 @@ export const storeMutants = [
       'return [...next.keys()];',
     ],
     ['S4.07 S4.11', 'next.set(_id, replaceEqualDeep(next.get(_id), entity));', ';'],
+  ]),
+  ...mutantsOf('src/renderer/src/stores/entities/entity-changes.ts', [
     [
       'S3.08 S4.08 S4.12',
       '[entity._id, ...ids.filter((id) => id !== entity._id)]',
@@ -28,14 +30,14 @@ export const storeMutants = [
     ['S4.09 S4.13', '    next.delete(id);\n', ''],
     ['S4.10 S4.14', '[{ ...entity, content }]', '[entity]'],
   ]),
-  ...mutantsOf('src/renderer/src/stores/entities/profiles.ts', [
+  ...mutantsOf('src/renderer/src/stores/entities/profile-changes.ts', [
     [
       'S7.14',
       '[{ _id: profile._id, isFollowing }]',
       '[{ _id: profile._id, isFollowing: false && isFollowing }]',
     ],
   ]),
-  ...mutantsOf('src/renderer/src/stores/entities/comments.ts', [
+  ...mutantsOf('src/renderer/src/stores/entities/comment-changes.ts', [
     ['S4.12', 'if (isMissing) queries.setQueryData<readonly string[]>(queryKey, []);', ''],
   ]),
   ...mutantsOf('src/renderer/src/stores/entities/users.ts', [
@@ -122,7 +124,7 @@ export const storeMutants = [
   ...mutantsOf('src/renderer/src/features/session/login-dialog.tsx', [
     ['S5.01', 'username: identifier, email: identifier,', "username: identifier, email: '',"],
   ]),
-  ...mutantsOf('src/renderer/src/stores/entities/tweets.ts', [
+  ...mutantsOf('src/renderer/src/stores/entities/tweet-changes.ts', [
     ['S4.44', 'page > 1 && Array', 'page > 99 && Array'],
     ['S4.24', ", type: 'active' });", ", type: 'inactive' });"],
   ]),

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { silenceLog } from '#tests/fixtures/log.ts';
 import { type Answers, openPage, refusal } from '#tests/fixtures/app.tsx';
-import { removeTweetAtom } from '#renderer/stores/entities/tweets.ts';
+import { removeTweetAtom } from '#renderer/stores/entities/tweet-changes.ts';
 import { openToastAtom } from '#renderer/stores/toasts.ts';
 import { articleOf, chooseInMenu, testOwner } from '#tests/fixtures/posts.ts';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';

@@ -11,7 +11,7 @@ import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 import { keepLastFeed, restoreLastFeed } from '#renderer/stores/entities/last-feed.ts';
 import { openToastAtom } from '#renderer/stores/toasts.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
-import { removeTweetAtom } from '#renderer/stores/entities/tweets.ts';
+import { removeTweetAtom } from '#renderer/stores/entities/tweet-changes.ts';
 
 /** Starts the app as its entry does, replacing the previous run. */
 function start(answers: Answers, address = '/') {

@@ -1,7 +1,8 @@
 import { freshValue } from '#renderer/lib/kept-atom.ts';
 import { editAtom } from '#renderer/stores/drafts/drafts.ts';
-import { removeCommentAtom } from '#renderer/stores/entities/comments.ts';
-import { removeTweetAtom, tweetAtom } from '#renderer/stores/entities/tweets.ts';
+import { removeCommentAtom } from '#renderer/stores/entities/comment-changes.ts';
+import { removeTweetAtom } from '#renderer/stores/entities/tweet-changes.ts';
+import { tweetAtom } from '#renderer/stores/entities/tweets.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 import { outboxAtom } from './atoms.ts';

@@ -4,12 +4,12 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Comment } from '#contract/api/entities.ts';
 import { ApiFailure } from '#renderer/api/failure.ts';
 import { commentAtom, commentsKey, replaceCommentsAtom } from '#renderer/stores/entities/comments.ts';
+import { replaceProfileAtom } from '#renderer/stores/entities/profile-changes.ts';
 import {
   followListKey,
   followStatesAtom,
   profileAtom,
   profileKey,
-  replaceProfileAtom,
 } from '#renderer/stores/entities/profiles.ts';
 import {
   firstPageKey,

@@ -3,25 +3,23 @@ import { assertNever } from '#contract/assert-never.ts';
 import { failureText } from '#renderer/i18n/failure-text.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { messagesAtom } from '#renderer/i18n/messages.ts';
-import { addCommentAtom, updateCommentContentAtom } from '#renderer/stores/entities/comments.ts';
-import { refetchLoading } from '#renderer/stores/entities/entity-store.ts';
+import { addCommentAtom, updateCommentContentAtom } from '#renderer/stores/entities/comment-changes.ts';
+import { refetchLoading } from '#renderer/stores/entities/entity-changes.ts';
+import { updateProfileAtom } from '#renderer/stores/entities/profile-changes.ts';
 import {
   followListKey,
   followStatesAtom,
   noteFollowStatesAtom,
   profileAtom,
   profileKey,
-  updateProfileAtom,
 } from '#renderer/stores/entities/profiles.ts';
 import {
   addTweetAtom,
   refetchLoadingTweetsAtom,
   changeTweetAtom,
-  tweetAtom,
-  tweetListKey,
   updateTweetContentAtom,
-  withLike,
-} from '#renderer/stores/entities/tweets.ts';
+} from '#renderer/stores/entities/tweet-changes.ts';
+import { tweetAtom, tweetListKey, withLike } from '#renderer/stores/entities/tweets.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';

@@ -11,7 +11,8 @@ import type { Entry } from './entry.ts';
 import type { Result } from './broadcast.ts';
 import { findMade, findResult, snapshotBefore } from './reconcile.ts';
 import { imageOf } from './restore-draft.ts';
-import { hasEntry, putEntry, readSentIds } from './storage.ts';
+import { readSentIds } from './sent-ids.ts';
+import { hasEntry, putEntry } from './storage.ts';
 import type { Context } from './waiters.ts';
 
 /** The user of the session, as confirmed by the server since the last failure. */

@@ -9,7 +9,8 @@ import { draftSlotOf, type Entry, type ToggleEntry, toStored } from './entry.ts'
 import type { BroadcastResult, Result } from './broadcast.ts';
 import { tellOtherWindows } from './other-windows.ts';
 import { restoreDraft } from './restore-draft.ts';
-import { hasEntry, isUnpersisted, noteSentId, putEntry } from './storage.ts';
+import { noteSentId } from './sent-ids.ts';
+import { hasEntry, isUnpersisted, putEntry } from './storage.ts';
 import { type Context, hasOwner } from './waiters.ts';
 
 /** The server's final response to a change. */

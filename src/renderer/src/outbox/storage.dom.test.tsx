@@ -15,15 +15,8 @@ import {
   waitingEditAtom,
 } from './atoms.ts';
 import type { Entry } from './entry.ts';
-import {
-  hasEntry,
-  hydrateEntries,
-  isUnpersisted,
-  noteSentId,
-  putEntry,
-  readSentIds,
-  removeEntry,
-} from './storage.ts';
+import { noteSentId, readSentIds } from './sent-ids.ts';
+import { hasEntry, hydrateEntries, isUnpersisted, putEntry, removeEntry } from './storage.ts';
 
 const name = (key: string) => `warble.outbox.${testUser._id}.${key}`;
 const common = { at: 1, notBefore: null, tried: null, refused: null };

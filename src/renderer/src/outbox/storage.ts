@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { freshValue } from '#renderer/lib/kept-atom.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { outboxPrefix } from '#renderer/lib/storage-keys.ts';
-import { readStored, removeStored, writeStored } from '#renderer/lib/storage.ts';
+import { removeStored } from '#renderer/lib/storage.ts';
 import { weakFamily } from '#renderer/lib/weak-family.ts';
 import { storedDraftAtom } from '#renderer/stores/drafts/drafts.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
@@ -158,18 +158,4 @@ function recoverCorrupt(store: Store, damaged: ReadonlyMap<string, string>): voi
       store.set(draft, texts.filter((text) => text !== '').join('\n\n'));
     }
   }
-}
-
-const sentIdsKey = (userId: string) => `warble.outbox-made.${userId}`;
-/** How many are kept; they only matter for posts with the same text. */
-const sentIdsMax = 50;
-
-/** The ids of the posts and comments that were sent last, newest first. */
-export function readSentIds(userId: string): readonly string[] {
-  return readStored(sentIdsKey(userId), v.array(v.string())) ?? [];
-}
-
-/** Notes a post or comment that the server has made for the user. */
-export function noteSentId(userId: string, id: string): void {
-  writeStored(sentIdsKey(userId), [id, ...readSentIds(userId)].slice(0, sentIdsMax));
 }

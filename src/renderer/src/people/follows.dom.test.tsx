@@ -4,7 +4,8 @@ import { slowServer, testStore, testUser } from '#tests/fixtures/stores.ts';
 import { signOut } from '#renderer/stores/session/auth.ts';
 import { followedAtom, toggleFollow } from './follows.ts';
 import { outboxAtom } from '#renderer/outbox/atoms.ts';
-import { profileAtom, replaceProfileAtom } from '#renderer/stores/entities/profiles.ts';
+import { replaceProfileAtom } from '#renderer/stores/entities/profile-changes.ts';
+import { profileAtom } from '#renderer/stores/entities/profiles.ts';
 import { openToastAtom } from '#renderer/stores/toasts.ts';
 
 const bo = { ...testUser, _id: 'u2', isFollowing: false, followersCount: 3, followingCount: 1 };

@@ -1,6 +1,7 @@
 import { atomWithQuery } from 'jotai-tanstack-query';
 import { weakFamily } from '#renderer/lib/weak-family.ts';
-import { profileKey, replaceProfileAtom } from '#renderer/stores/entities/profiles.ts';
+import { replaceProfileAtom } from '#renderer/stores/entities/profile-changes.ts';
+import { profileKey } from '#renderer/stores/entities/profiles.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
 
 /** Fetches a profile; its data is the user's id in the server's response. */

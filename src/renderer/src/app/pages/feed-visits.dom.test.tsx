@@ -5,7 +5,8 @@ import { queryClientAtom } from 'jotai-tanstack-query';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openPage } from '#tests/fixtures/app.tsx';
 import { testTweet } from '#tests/fixtures/stores.ts';
-import { addTweetAtom, feedPageKey, removeTweetAtom } from '#renderer/stores/entities/tweets.ts';
+import { addTweetAtom, removeTweetAtom } from '#renderer/stores/entities/tweet-changes.ts';
+import { feedPageKey } from '#renderer/stores/entities/tweets.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 import { openToastAtom } from '#renderer/stores/toasts.ts';
 

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { silenceLog } from '#tests/fixtures/log.ts';
 import { openPage } from '#tests/fixtures/app.tsx';
-import { removeTweetAtom } from '#renderer/stores/entities/tweets.ts';
+import { removeTweetAtom } from '#renderer/stores/entities/tweet-changes.ts';
 import { openToastAtom } from '#renderer/stores/toasts.ts';
 import { testTweet } from '#tests/fixtures/stores.ts';
 

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { type Answers, openPage } from '#tests/fixtures/app.tsx';
-import { addTweetAtom } from '#renderer/stores/entities/tweets.ts';
+import { addTweetAtom } from '#renderer/stores/entities/tweet-changes.ts';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 
 async function openHome(answers: Answers = {}) {

@@ -6,11 +6,10 @@ import { expect, test } from 'vitest';
 import { openPage } from '#tests/fixtures/app.tsx';
 import {
   addTweetAtom,
-  feedPageKey,
   removeTweetAtom,
-  replaceTweetsAtom,
   updateTweetContentAtom,
-} from '#renderer/stores/entities/tweets.ts';
+} from '#renderer/stores/entities/tweet-changes.ts';
+import { feedPageKey, replaceTweetsAtom } from '#renderer/stores/entities/tweets.ts';
 // Asks for new posts: its code is not loaded in the time of a test.
 import '#renderer/features/feed/new-posts.tsx';
 import { latestKey } from '#renderer/features/feed/feed-query.ts';

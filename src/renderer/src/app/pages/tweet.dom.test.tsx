@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { addCommentAtom } from '#renderer/stores/entities/comments.ts';
+import { addCommentAtom } from '#renderer/stores/entities/comment-changes.ts';
 import { openPage } from '#tests/fixtures/app.tsx';
 import { silenceLog } from '#tests/fixtures/log.ts';
 import { articleOf } from '#tests/fixtures/posts.ts';

@@ -7,12 +7,8 @@ import { useContext, useEffect, useMemo, useState } from 'react';
 import { logFailure } from '#renderer/lib/log.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
-import {
-  inboxKey,
-  inboxQueryAtom,
-  isInboxShownAtom,
-  latestInboxShownAtom,
-} from '#renderer/stores/entities/inbox.ts';
+import { inboxQueryAtom } from '#renderer/stores/entities/inbox-query.ts';
+import { inboxKey, isInboxShownAtom, latestInboxShownAtom } from '#renderer/stores/entities/inbox.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { QueryFailure } from '#renderer/ui/failure-panel.tsx';
 import { PersonSkeleton } from '#renderer/people/person-skeleton.tsx';

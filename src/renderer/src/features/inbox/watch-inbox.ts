@@ -1,6 +1,7 @@
 import { atomWithQuery } from 'jotai-tanstack-query';
 import { writeStored } from '#renderer/lib/storage.ts';
-import { inboxQueryAtom, isInboxShownAtom, unreadAtom } from '#renderer/stores/entities/inbox.ts';
+import { inboxQueryAtom } from '#renderer/stores/entities/inbox-query.ts';
+import { isInboxShownAtom, unreadAtom } from '#renderer/stores/entities/inbox.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 import { readSeen, seenKey } from './seen-entries.ts';

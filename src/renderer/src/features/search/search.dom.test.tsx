@@ -16,7 +16,8 @@ import { openToastAtom } from '#renderer/stores/toasts.ts';
 import { signInAtom, signOut } from '#renderer/stores/session/auth.ts';
 import { toggleLike } from '#renderer/posts/likes.ts';
 import { keepFoundTweets } from '#renderer/stores/entities/search.ts';
-import { removeTweetAtom, tweetAtom } from '#renderer/stores/entities/tweets.ts';
+import { removeTweetAtom } from '#renderer/stores/entities/tweet-changes.ts';
+import { tweetAtom } from '#renderer/stores/entities/tweets.ts';
 import { Search } from './search.tsx';
 import { SideSearch } from './side-search.tsx';
 

@@ -1,5 +1,6 @@
 import type { PayloadOf } from '#contract/api/calls.ts';
-import { ApiFailure, mayBeMade } from '#renderer/api/failure.ts';
+import { mayBeMade } from '#renderer/api/failure-of-change.ts';
+import { ApiFailure } from '#renderer/api/failure.ts';
 import { failureText } from '#renderer/i18n/failure-text.ts';
 import { messagesAtom } from '#renderer/i18n/messages.ts';
 import { logFailure } from '#renderer/lib/log.ts';

@@ -1,6 +1,7 @@
 import type { PayloadOf } from '#contract/api/calls.ts';
 import type { Api } from '#renderer/api/client.ts';
-import { ApiFailure, mayBeMade } from '#renderer/api/failure.ts';
+import { mayBeMade } from '#renderer/api/failure-of-change.ts';
+import { ApiFailure } from '#renderer/api/failure.ts';
 import { failureText } from '#renderer/i18n/failure-text.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { deferredMessagesAtom } from '#renderer/i18n/deferred-messages.ts';

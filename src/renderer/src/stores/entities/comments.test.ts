@@ -3,14 +3,8 @@ import { queryClientAtom } from 'jotai-tanstack-query';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Comment } from '#contract/api/entities.ts';
 import { testStore, testTweet } from '#tests/fixtures/stores.ts';
-import {
-  addCommentAtom,
-  commentAtom,
-  commentsKey,
-  removeCommentAtom,
-  replaceCommentsAtom,
-  updateCommentContentAtom,
-} from './comments.ts';
+import { addCommentAtom, removeCommentAtom, updateCommentContentAtom } from './comment-changes.ts';
+import { commentAtom, commentsKey, replaceCommentsAtom } from './comments.ts';
 
 const { owner, createdAt } = testTweet();
 const comment = (_id: string, content = 'hello'): Comment => ({ _id, content, createdAt, owner });

@@ -2,6 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { createStore } from 'jotai';
 import { queryClientAtom } from 'jotai-tanstack-query';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { changesOf } from './entity-changes.ts';
 import { createEntityStore } from './entity-store.ts';
 
 const key = ['things'];
@@ -11,14 +12,15 @@ function setUp() {
   const store = createStore();
   const queries = new QueryClient();
   store.set(queryClientAtom, queries);
-  const things = createEntityStore<{ readonly _id: string; readonly content: string }>(key);
+  const entities = createEntityStore<{ readonly _id: string; readonly content: string }>(key);
+  const things = { ...entities, ...changesOf(entities) };
   const server = new Map([['a', 'old']]);
   const releases: (() => void)[] = [];
   const queryFn = async ({ signal }: { readonly signal: AbortSignal }) => {
-    const entities = [...server].map(([_id, content]) => ({ _id, content }));
+    const loaded = [...server].map(([_id, content]) => ({ _id, content }));
     await new Promise<void>((release) => releases.push(release));
     signal.throwIfAborted();
-    return store.set(things.replaceAtom, entities);
+    return store.set(things.replaceAtom, loaded);
   };
   const observer = new QueryObserver(queries, { queryKey: key, queryFn, staleTime: Infinity });
   onTestFinished(observer.subscribe(() => {}));

@@ -1,21 +1,9 @@
 import { atom } from 'jotai';
 import { queryClientAtom } from 'jotai-tanstack-query';
-import type { Notification } from '#contract/api/entities.ts';
-import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
+import type { Store } from '#renderer/stores/session/services.ts';
 
 /** The key of the query that holds the inbox's entries. */
 export const inboxKey = ['notifications'] as const;
-
-/**
- * The signed-in user's notifications, newest first. They belong to no store of spec §4, so the query cache holds them.
- */
-export const inboxQueryAtom = atom((get) => ({
-  queryKey: inboxKey,
-  // Opening the inbox always fetches.
-  staleTime: 0,
-  queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<readonly Notification[]> =>
-    get(servicesAtom).api.call('notifications', { signal }),
-}));
 
 /** Whether the inbox's entries are on screen. */
 export const isInboxShownAtom = atom(false);

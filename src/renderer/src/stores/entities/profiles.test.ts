@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createStore } from 'jotai';
+import { replaceProfileAtom, updateProfileAtom } from './profile-changes.ts';
 import {
   clearProfiles,
   followListKey,
@@ -7,8 +8,6 @@ import {
   noteFollowStatesAtom,
   profileAtom,
   profileKey,
-  replaceProfileAtom,
-  updateProfileAtom,
 } from './profiles.ts';
 
 const bo = {

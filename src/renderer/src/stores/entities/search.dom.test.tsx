@@ -8,7 +8,8 @@ import {
   searchedAtom,
   shownEntryAtom,
 } from './search.ts';
-import { removeTweetAtom, replaceTweetsAtom, tweetAtom, updateTweetContentAtom } from './tweets.ts';
+import { removeTweetAtom, updateTweetContentAtom } from './tweet-changes.ts';
+import { replaceTweetsAtom, tweetAtom } from './tweets.ts';
 import { addUsersAtom, usersAtom } from './users.ts';
 
 const stored = (): unknown => JSON.parse(localStorage.getItem('tweets') ?? 'null');

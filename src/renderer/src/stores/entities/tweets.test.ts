@@ -2,17 +2,15 @@ import { QueryObserver } from '@tanstack/react-query';
 import { queryClientAtom } from 'jotai-tanstack-query';
 import { expect, onTestFinished, test } from 'vitest';
 import { testStore, testTweet } from '#tests/fixtures/stores.ts';
+import { addTweetAtom, removeTweetAtom, updateTweetContentAtom } from './tweet-changes.ts';
 import {
-  addTweetAtom,
   feedPageKey,
   firstPageKey,
   isLoadedAtom,
-  removeTweetAtom,
   replaceTweetsAtom,
   restoreTweetsAtom,
   tweetAtom,
   tweetsAtom,
-  updateTweetContentAtom,
   userTweetsKey,
   withLike,
 } from './tweets.ts';

@@ -1,6 +1,4 @@
-import { notifyManager } from '@tanstack/react-query';
 import { atom } from 'jotai';
-import { queryClientAtom } from 'jotai-tanstack-query';
 import type { Tweet } from '#contract/api/entities.ts';
 import { weakFamily } from '#renderer/lib/weak-family.ts';
 import { createEntityStore } from './entity-store.ts';
@@ -22,12 +20,10 @@ export const firstPageKey = feedPageKey('all', 1);
 export const userTweetsKey = (userId: string) => [...tweetListKey, 'user', userId] as const;
 
 /* The tweets store (spec §4). */
-const tweets = createEntityStore<Tweet>(tweetListKey);
+export const tweets = createEntityStore<Tweet>(tweetListKey);
 export const tweetsAtom = tweets.allAtom;
 export const tweetAtom = tweets.oneAtom;
 export const removedTweetsAtom = tweets.removedAtom;
-export const updateTweetContentAtom = tweets.updateContentAtom;
-export const refetchLoadingTweetsAtom = tweets.refetchLoadingAtom;
 
 /** The ids of tweets that an earlier run has stored, and no response has replaced since. */
 const restoredAtom = atom<ReadonlySet<string>>(new Set<string>());
@@ -53,40 +49,10 @@ export const replaceTweetsAtom = atom(
   },
 );
 
-/** Replaces a tweet by the result of a change of this run. */
-export const changeTweetAtom = atom(null, (_get, set, changed: Tweet) => {
-  set(tweets.replaceAtom, [changed]);
-});
-
 /** Whether this run has loaded a tweet: one that an earlier run has stored may be out of date. */
 export const isLoadedAtom = weakFamily((id: string) =>
   atom((get) => get(tweetAtom(id)) !== undefined && !get(restoredAtom).has(id)),
 );
-
-/**
- * Remove by _id. A later page of a feed that becomes empty by it is fetched again: posts may have moved up into it, and
- * only a response without tweets means that there are no more (spec §4).
- */
-export const removeTweetAtom = atom(null, (get, set, id: string) =>
-  // In one step, so that the page is never shown without tweets.
-  notifyManager.batch(() => {
-    set(tweets.removeAtom, id);
-    void get(queryClientAtom).resetQueries({
-      queryKey: tweetListKey,
-      predicate: ({ queryKey: [, , page], state: { data } }) =>
-        typeof page === 'number' && page > 1 && Array.isArray(data) && data.length === 0,
-    });
-  }),
-);
-
-/** Add at front: of the home feed, of the page of it that is shown, and of its owner's tweets. */
-export const addTweetAtom = atom(null, (get, set, tweet: Tweet) => {
-  const shown = get(queryClientAtom)
-    .getQueryCache()
-    .findAll({ queryKey: firstPageKey.slice(0, -1), type: 'active' });
-  const lists = [firstPageKey, userTweetsKey(tweet.owner._id), ...shown.map(({ queryKey }) => queryKey)];
-  set(tweets.addAtom, tweet, lists);
-});
 
 /** Whether a user likes the tweet, as the server has it; nobody is null. */
 export function isLikedBy(tweet: Pick<Tweet, 'tweetLikes'>, userId: string | null): boolean {
