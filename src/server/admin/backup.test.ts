@@ -7,8 +7,10 @@ import {
   open,
   readdir,
   readlink,
+  realpath,
   rename,
   rm,
+  symlink,
   utimes,
   writeFile,
 } from 'node:fs/promises';
@@ -189,5 +191,33 @@ test('of two backups in the same second, one is refused and the other one is com
   expect(made).toEqual([join(backups, 'warble-1970-01-01T00-00-00Z')]);
   expect(await readdir(backups)).toEqual(['warble-1970-01-01T00-00-00Z']);
   expect(await readdir(join(made[0] ?? '', 'media', 'files'))).toEqual(['a.png']);
+  await rm(folder, { recursive: true });
+});
+
+test('a backup into another one, or into the data of a server, is refused, since it would be deleted with it', async () => {
+  const { folder, dataDir, backups } = await folderWithPerson();
+  const at = (target: string, time: string) =>
+    backUp({ storage: { kind: 'folder', dataDir }, backups: target, keep: 1, now: () => Date.parse(time) });
+  const { folder: older } = await at(backups, '2026-03-01T12:00:00Z');
+  const ofPostgres = join(backups, 'of-postgres');
+  await mkdir(ofPostgres);
+  await writeFile(join(ofPostgres, 'warble.dump'), '');
+  const link = join(folder, 'link');
+  await symlink(older, link);
+  for (const [target, inside] of [
+    [older, older],
+    [join(older, 'new', 'folder'), older],
+    [link, older],
+    [join(link, 'new'), older],
+    [ofPostgres, ofPostgres],
+    [dataDir, dataDir],
+    [join(dataDir, 'backups'), dataDir],
+  ] as const) {
+    const [real, before] = [await realpath(inside), await readdir(folder, { recursive: true })];
+    await expect(at(target, '2026-03-02T12:00:00Z')).rejects.toThrow(
+      `${target} can't be used, since ${real} has the data of a server or a backup`,
+    );
+    expect(await readdir(folder, { recursive: true })).toEqual(before);
+  }
   await rm(folder, { recursive: true });
 });

@@ -1,10 +1,12 @@
-import { existsSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { mkdtemp, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { databaseFile } from '#server/database/open.ts';
 import { makeFolder } from '#server/make-folder.ts';
 import { privateFolder } from '#server/private-folder.ts';
 import { AdminError } from './admin-error.ts';
 import { explainFullDisk } from './full-disk.ts';
+import { dumpFile } from './postgres-backup.ts';
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
@@ -33,11 +35,25 @@ function explainUnusable(error: unknown, folder: string): unknown {
   }
 }
 
+/** The folder with a database, of a server or a backup, that a folder is, or is in. */
+function dataAround(folder: string): string | undefined {
+  const real = existsSync(folder) ? realpathSync(folder) : folder;
+  if ([databaseFile, dumpFile].some((name) => existsSync(join(real, name)))) return real;
+  const above = dirname(real);
+  return above === real ? undefined : dataAround(above);
+}
+
 /**
  * Creates the folder that new ones are made in, if it is missing.
- * @throws {AdminError} when it can't be used
+ * @throws {AdminError} when it can't be used, or is in a folder that is deleted as a whole, such as an older backup
  */
 export function prepareParent(parent: string): void {
+  const data = dataAround(parent);
+  if (data !== undefined) {
+    throw new AdminError(
+      `${parent} can't be used, since ${data} has the data of a server or a backup, and what is in there is lost with it: name another folder.`,
+    );
+  }
   try {
     makeFolder(parent, privateFolder);
   } catch (error) {
