@@ -1,6 +1,7 @@
 import { chmod, chown, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readPolicy } from '#contract/policy/policy.ts';
 import { jsonPolicy, managedPreferences, registryPolicy, strictFile, systemPolicy } from './sources.ts';
@@ -128,8 +129,8 @@ describe.skipIf(!isRoot)('managed preferences (needs root)', () => {
     await writeFile(computer, 'binary 1');
     await writeFile(join(user, 'app.warble.desktop.plist'), 'binary 2');
     // The output of `plutil -convert json -o -`.
-    const plutil = vi.fn(async (path: string) =>
-      path === computer
+    const plutil = vi.fn(async (args: readonly string[]) =>
+      args.at(-1) === computer
         ? '{"updates":false,"theme":"light"}'
         : '{"theme":"dark","servers":["https:\\/\\/a.example"]}',
     );
@@ -167,13 +168,57 @@ describe.skipIf(!isRoot)('managed preferences (needs root)', () => {
     });
   });
 
+  it('with a date or data, which JSON does not have, are used without those, which are reported', async () => {
+    const preferences = join(folder, 'app.warble.desktop.plist');
+    await writeFile(preferences, 'binary');
+    const listOf = (theme: string, languages: string) =>
+      `<plist version="1.0">
+<dict>
+\t<key>servers</key>
+\t<array>
+\t\t<string>https://a.example &lt;date&gt;</string>
+\t</array>
+\t<key>spellCheckLanguages</key>
+\t${languages}
+\t<key>theme</key>
+\t${theme}
+</dict>
+</plist>
+`;
+    const data = '<data>\n\tZGFyaw==\n\t</data>';
+    const [servers, json] = [['https://a.example <date>'], ['-convert', 'json', '-o', '-']];
+    const plutil = async (args: readonly string[], input = '') => {
+      if (isDeepStrictEqual(args, ['-convert', 'xml1', '-o', '-', '--', preferences]))
+        return listOf('<date>2026-11-29T09:00:00Z</date>', data);
+      // It reads its input, and has no part that it can't convert.
+      if (isDeepStrictEqual(args, [...json, '-']) && input === listOf('<dict/>', '<dict/>'))
+        return JSON.stringify({ servers, spellCheckLanguages: {}, theme: {} });
+      throw new Error(`${preferences}: invalid object in plist for destination format`);
+    };
+    const values = await managedPreferences('app.warble.desktop', 'ada', folder, plutil).read();
+    expect(readPolicy(values ?? {})).toEqual({
+      policy: { servers: [{ url: 'https://a.example', name: '<date>' }] },
+      faults: [
+        expect.stringMatching(/^The policy spellCheckLanguages is not used: /),
+        expect.stringMatching(/^The policy theme is not used: /),
+      ],
+    });
+  });
+
+  it('that can not be converted at all are refused', async () => {
+    await writeFile(join(folder, 'app.warble.desktop.plist'), 'no property list');
+    const plutil = () => Promise.reject(new Error('Unexpected character'));
+    const source = managedPreferences('app.warble.desktop', 'ada', folder, plutil);
+    await expect(source.read()).rejects.toThrow('Unexpected character');
+  });
+
   it('are noticed when only bytes change that are no UTF-8', async () => {
     const preferences = join(folder, 'app.warble.desktop.plist');
     /** A binary property list has texts with umlauts in UTF-16. */
     const writeName = (name: string) =>
       writeFile(preferences, Buffer.from(`https://a.example ${name}`, 'utf16le').swap16());
-    const plutil = async (path: string) => {
-      const text = (await readFile(path)).swap16().toString('utf16le');
+    const plutil = async (args: readonly string[]) => {
+      const text = (await readFile(args.at(-1) ?? '')).swap16().toString('utf16le');
       return JSON.stringify({ servers: [text] });
     };
     const source = managedPreferences('app.warble.desktop', 'ada', folder, plutil);

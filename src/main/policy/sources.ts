@@ -67,7 +67,7 @@ export function managedPreferences(
   domain: string,
   user: string,
   folder = '/Library/Managed Preferences',
-  asJson = plutil,
+  plutil = runPlutil,
 ): PolicySource {
   const paths = [join(folder, user, `${domain}.plist`), join(folder, `${domain}.plist`)];
   /** The last contents of each file, so that unchanged ones are not converted again. */
@@ -77,7 +77,7 @@ export function managedPreferences(
     if (bytes === null) return null;
     const last = known.get(path);
     if (last?.bytes.equals(bytes) === true) return last.values;
-    const all = parseValues(path, await asJson(path));
+    const all = parseValues(path, await propertyListAsJson(path, plutil));
     const values = Object.fromEntries(Object.entries(all).filter(([name]) => !payloadKeys.has(name)));
     known.set(path, { bytes, values });
     return values;
@@ -88,10 +88,26 @@ export function managedPreferences(
   };
 }
 
-/** Property lists are often binary; the system's own tool converts all of them. */
-async function plutil(path: string): Promise<string> {
-  const { stdout } = await run('/usr/bin/plutil', ['-convert', 'json', '-o', '-', '--', path]);
-  return stdout;
+/**
+ * A property list, which is often binary, in JSON. The system's tool refuses one with a date or data, which JSON does not
+ * have: each becomes a dictionary, which no policy is, so that it is reported, and the other policies apply.
+ */
+async function propertyListAsJson(path: string, plutil: typeof runPlutil): Promise<string> {
+  const convert = (format: string, ...files: readonly string[]) => ['-convert', format, '-o', '-', ...files];
+  try {
+    return await plutil(convert('json', '--', path));
+  } catch {
+    const xml = await plutil(convert('xml1', '--', path));
+    return plutil(convert('json', '-'), xml.replaceAll(/<(date|data)>[^<]*<\/\1>/g, '<dict/>'));
+  }
+}
+
+/** Runs the system's tool for property lists; returns its output. */
+async function runPlutil(args: readonly string[], input = ''): Promise<string> {
+  const running = run('/usr/bin/plutil', args);
+  // If it ends without reading all, its exit code says more.
+  running.child.stdin?.on('error', () => {}).end(input);
+  return (await running).stdout;
 }
 
 /** The registry of Windows, written by group policies: the computer's override the user's. */
