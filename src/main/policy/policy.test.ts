@@ -142,15 +142,16 @@ it('prefers the last valid policy to the strict one', async () => {
   expect((await open()).explicit()).toEqual({ theme: 'light' });
 });
 
-it('applies its log level, and logs the number of settings', async () => {
+it('applies its log level, and logs which settings are decided', async () => {
   found = { logLevel: 'error', updates: false };
   const policy = await open();
   expect(policy.effective()).toMatchObject({ logLevel: 'error', updates: false, addServers: true });
   expect(log.setLevel).toHaveBeenLastCalledWith('error');
-  expect(log.info.mock.calls).toEqual([['The organisation decides 2 settings.']]);
+  expect(log.info.mock.calls).toEqual([['The organisation decides these settings: updates, logLevel.']]);
   found = null;
   await nextRead();
   expect(log.setLevel).toHaveBeenLastCalledWith('info');
+  expect(log.info).toHaveBeenLastCalledWith('The organisation decides these settings: none.');
   policy.stop();
 });
 

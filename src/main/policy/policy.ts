@@ -68,7 +68,7 @@ export async function watchPolicy({
       policy = next.policy;
       effective = withDefaults(policy);
       log.setLevel(effective.logLevel);
-      log.info(`The organisation decides ${Object.keys(policy).length} settings.`);
+      log.info(`The organisation decides these settings: ${Object.keys(policy).join(', ') || 'none'}.`);
       emitter.emit('change');
     }
     return next.faults;
