@@ -209,4 +209,10 @@ describe('the settings of the server', () => {
       expect(usage).toContain(variable);
     }
   });
+
+  test('have a help that fits in a terminal, and breaks no text but at a space', () => {
+    for (const line of usage.split('\n')) expect(line.length).toBeLessThanOrEqual(122);
+    const texts = usage.replaceAll(/\s+/g, ' ');
+    for (const { text } of [...Object.values(settings), configFile]) expect(texts).toContain(text);
+  });
 });

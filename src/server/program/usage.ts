@@ -6,19 +6,9 @@ const width = 122;
 /** Where the texts of the flags begin. */
 const indent = 22;
 
-/** Breaks a text into lines of at most this width. */
-function wrap(text: string, max: number): string[] {
-  const lines: string[] = [];
-  let line = '';
-  for (const word of text.split(' ')) {
-    if (line !== '' && line.length + 1 + word.length > max) {
-      lines.push(line);
-      line = '';
-    }
-    line += line === '' ? word : ` ${word}`;
-  }
-  return [...lines, line];
-}
+/** Breaks a text into lines of at most this width, except that a longer word is a line. */
+const wrap = (text: string, max: number): string[] =>
+  text.match(new RegExp(`\\S.{0,${max - 1}}(?!\\S)|\\S+`, 'g')) ?? [];
 
 const described = (flag: string, text: string) =>
   `  ${flag}`.padEnd(indent) + wrap(text, width - indent).join(`\n${' '.repeat(indent)}`);
