@@ -304,6 +304,20 @@ it('installs what was downloaded when the app quits, unless a policy has disable
   expect(quits).toEqual([false, false, true]);
 });
 
+it('does not install a version that its feed has withdrawn since, until it is there again', async () => {
+  const { updates, quits, settle, finds, findsNothing, download } = await downloading();
+  download.resolve();
+  await settle();
+  findsNothing();
+  await vi.advanceTimersByTimeAsync(checkInterval);
+  expect(updates.state()).toEqual({ kind: 'waiting' });
+  await updates.quit();
+  finds('2.0.0').resolve();
+  await vi.advanceTimersByTimeAsync(checkInterval);
+  await updates.quit();
+  expect(quits).toEqual([false, true]);
+});
+
 it('installs nothing when the app quits while a newer version is being downloaded', async () => {
   const { updates, quits, settle, finds, download } = await downloading();
   download.resolve();

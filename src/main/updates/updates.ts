@@ -81,7 +81,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
   const { offBecause, feed, load, schedule, random, log } = options;
   const emitter = new EventEmitter<{ change: [] }>();
   let state: UpdateState = { kind: 'waiting' };
-  /** Stays true when a later check finds nothing: what was downloaded is still installed. */
+  /** Stays true when a later check fails: what was downloaded is still installed. */
   let isDownloaded = false;
   let loading: Promise<Updater> | undefined;
   let updater: Updater | null = null;
@@ -98,15 +98,16 @@ export function createUpdates(options: UpdatesOptions): Updates {
     checkedFeed = feed();
     loading ??= load();
     const update = await (await loading).check();
+    // A feed that has no newer version any more has withdrawn what was downloaded. Of another one, the library deletes that
+    // before it downloads, but would still try to install it: from an AppImage it would delete Warble and have nothing in its
+    // place.
+    isDownloaded = false;
     if (update === null) {
       log.info('There is no update.');
       setState({ kind: 'waiting' });
       return;
     }
     const { version, downloaded } = update;
-    // The library deletes another version before it downloads this one, but would still try to install that: from an
-    // AppImage it would delete Warble and have nothing in its place.
-    isDownloaded = false;
     log.info(`Version ${version} is being downloaded.`);
     setState({ kind: 'downloading', version });
     await downloaded;
