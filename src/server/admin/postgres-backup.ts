@@ -2,9 +2,11 @@ import { mkdir, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { withoutWarble } from '#server/database/migrate.ts';
+import { migrations } from '#server/database/migrations/index.ts';
 import { isWarbleRunning, openPostgres, readPostgresUnchanged } from '#server/database/postgres.ts';
 import { nameOf } from '#server/database/postgres-pool.ts';
 import { refuseEncoding } from '#server/database/postgres-prepare.ts';
+import type { Database } from '#server/database/schema.ts';
 import { mediaBase } from '#contract/api/calls.ts';
 import { privateFile, privateFolder } from '#server/private-folder.ts';
 import { usedImages } from '#server/store/media.ts';
@@ -64,6 +66,23 @@ async function refuseRunning(url: string): Promise<void> {
 }
 
 /**
+ * @throws {AdminError} when a newer version has used the database: its new tables would stay, and its next upgrade would fail,
+ *   since they are there already
+ */
+async function refuseNewer(db: Database, name: string): Promise<void> {
+  const { rows } = await sql<{
+    isMigrated: boolean;
+  }>`select to_regclass('kysely_migration') is not null as "isMigrated"`.execute(db);
+  if (rows[0]?.isMigrated !== true) return;
+  const applied = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  if (applied.rows.some((migration) => !(migration.name in migrations))) {
+    throw new AdminError(
+      `The database ${name} was written by a newer Warble, whose tables this one can't replace: restore to a new, empty database (docs/administration.md).`,
+    );
+  }
+}
+
+/**
  * Replaces Warble's tables by those of a backup, and adds its pictures to the existing ones, except those that are
  * damaged.
  * @throws {AdminError} when it fails; then the database is as it was
@@ -76,8 +95,11 @@ export async function restorePostgres(
   const file = join(from, dumpFile);
   await checkDump(file);
   await refuseRunning(storage.url);
-  // The server would refuse it, too, but only once the copy has replaced what is in it.
-  await readPostgresUnchanged(storage.url, (db) => refuseEncoding(db, nameOf(storage.url)));
+  await readPostgresUnchanged(storage.url, async (db) => {
+    // The server would refuse it, too, but only once the copy has replaced what is in it.
+    await refuseEncoding(db, nameOf(storage.url));
+    await refuseNewer(db, nameOf(storage.url));
+  });
   const [names, damaged]: [string[], string[]] = [[], []];
   for (const name of await readdir(filesOf(from)).catch((): string[] => []))
     ((await isIntact(join(filesOf(from), name), name)) ? names : damaged).push(name);
