@@ -1,10 +1,10 @@
 /*
  * `npm run policy:check -- FILE` prints the settings of a policy file for Linux, as Warble reads it. Fails if something in it
- * is not used.
+ * is not used, or if nobody could use Warble with it.
  */
 import { readFileSync } from 'node:fs';
 import { parseJsonObject } from '#contract/json-object.ts';
-import { readPolicy } from '#contract/policy/policy.ts';
+import { readPolicy, withDefaults } from '#contract/policy/policy.ts';
 
 /**
  * The settings of a policy file, and its errors, one per line.
@@ -15,9 +15,16 @@ export function describePolicy(text: string): {
   readonly faults: readonly string[];
 } {
   const { policy, faults } = readPolicy(parseJsonObject(text));
+  const { servers, addServers, localServer } = withDefaults(policy);
+  const isUsable = servers.length > 0 || addServers || localServer;
   return {
     decides: Object.entries(policy).map(([name, value]) => `${name}: ${JSON.stringify(value)}`),
-    faults,
+    faults: isUsable
+      ? faults
+      : [
+          ...faults,
+          'Nobody can use Warble: no server is set, and neither another one nor this computer is allowed.',
+        ],
   };
 }
 

@@ -69,6 +69,24 @@ describe('the check of a policy file', () => {
     ]);
   });
 
+  it('reports policies with which nobody could use Warble', () => {
+    const faultsOf = (policy: object) => describePolicy(JSON.stringify(policy)).faults;
+    const none = { addServers: false, localServer: false };
+    const reported =
+      'Nobody can use Warble: no server is set, and neither another one nor this computer is allowed.';
+    expect(faultsOf(none)).toEqual([reported]);
+    expect(faultsOf({ ...none, servers: ['https://a.example/path'] })).toEqual([
+      expect.stringMatching(/^The policy servers is not used: /),
+      reported,
+    ]);
+    for (const usable of [
+      { ...none, servers: ['https://a.example'] },
+      { ...none, addServers: true },
+      { ...none, localServer: true },
+    ])
+      expect(faultsOf(usable)).toEqual([]);
+  });
+
   it('refuses a file that is not an object', () => {
     expect(() => describePolicy('[]')).toThrow('it must be an object in braces, such as {}');
     expect(() => describePolicy('{')).toThrow(SyntaxError);
