@@ -290,22 +290,38 @@ test.skipIf(!hasOpenssl).each(both(casesOfTls))(
   (_what, program, one) => expectSentence(program, one),
 );
 
-test('a database without encryption ends both programs with a sentence', async () => {
-  const plain = createServer((socket) => {
-    // PostgreSQL's answer to a client that asks for TLS, where it has none.
-    socket.on('error', () => {}).once('data', () => socket.end('N'));
+/** Starts a fake of PostgreSQL, which answers the first message of each client; returns its address. */
+async function startFake(answer: (message: Buffer) => string | Buffer): Promise<string> {
+  const server = createServer((socket) => {
+    socket.on('error', () => {}).once('data', (message) => socket.end(answer(message)));
   });
-  plain.listen(0, '127.0.0.1');
-  await once(plain, 'listening');
-  cleanUp(() => void plain.close());
-  const bound: AddressInfo | string | null = plain.address();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  cleanUp(() => void server.close());
+  const bound: AddressInfo | string | null = server.address();
   if (bound === null || typeof bound === 'string') throw new Error('It does not listen on a port.');
-  const attempt = () => ({
-    address: `postgresql://warble@127.0.0.1:${bound.port}/warble?sslmode=verify-full`,
-  });
+  return `postgresql://warble@127.0.0.1:${bound.port}/warble`;
+}
+
+test('a database without encryption ends both programs with a sentence', async () => {
+  // PostgreSQL's answer to a client that asks for TLS, where it has none.
+  const address = `${await startFake(() => 'N')}?sslmode=verify-full`;
   const text = 'turn on "ssl" in its settings, or leave sslmode and the certificates out of the address.';
   for (const program of ['server', 'admin'] as const)
-    await expectSentence(program, { what: 'no encryption', attempt, code: 1, text });
+    await expectSentence(program, { what: 'no encryption', attempt: () => ({ address }), code: 1, text });
+});
+
+test('a pooler that refuses timeouts ends both programs with a sentence', async () => {
+  // What PgBouncer answers: an error, with its fields and the length of all.
+  const fields = 'SFATAL\0C08P01\0Munsupported startup parameter: statement_timeout\0\0';
+  const header = Buffer.from([0x45, 0, 0, 0, fields.length + 4]);
+  const address = await startFake((message) =>
+    message.includes('statement_timeout') ? Buffer.concat([header, Buffer.from(fields)]) : '',
+  );
+  const text =
+    '(unsupported startup parameter: statement_timeout); connect to PostgreSQL itself, since a pooler such as PgBouncer refuses the timeouts that Warble sets.';
+  for (const program of ['server', 'admin'] as const)
+    await expectSentence(program, { what: 'a pooler', attempt: () => ({ address }), code: 1, text });
 });
 
 test.each(['empty', 'of another program'])(

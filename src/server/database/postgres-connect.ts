@@ -12,6 +12,8 @@ export async function checkConnection(url: string): Promise<void> {
   const client = new Client({
     connectionString: withoutName(url),
     connectionTimeoutMillis: defaultTimeoutMs,
+    // As for the server's connections: a pooler may refuse it.
+    statement_timeout: defaultTimeoutMs,
   });
   // It rejects the attempt, too.
   client.on('error', () => {});

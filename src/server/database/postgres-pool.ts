@@ -56,6 +56,10 @@ export function withoutName(url: string): string {
 
 /** What to do about PostgreSQL's errors where the database itself answers, by the beginning of their codes. */
 const advice: readonly (readonly [code: RegExp, text: string])[] = [
+  [
+    /^08P01$/,
+    'connect to PostgreSQL itself, since a pooler such as PgBouncer refuses the timeouts that Warble sets',
+  ],
   [/^25006$/, 'name the one that takes changes, of which this may be a copy, or let it take them'],
   [/^53100$/, 'make room on its disk'],
   [
