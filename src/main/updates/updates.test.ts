@@ -163,6 +163,31 @@ it('checks when the computer wakes up if the time for it passed during sleep, an
   expect(counts.checked).toBe(3);
 });
 
+it('checks when the computer wakes up with a clock that was set back, and only then', async () => {
+  const { updates, counts, settle } = updating();
+  updates.start();
+  await settle();
+  vi.setSystemTime(Date.now() - 365 * 24 * 60 * 60_000);
+  updates.wokeUp();
+  await settle();
+  expect(counts.checked).toBe(2);
+  updates.wokeUp();
+  await settle();
+  expect(counts.checked, 'too early').toBe(2);
+});
+
+it.each([1, -1])('checks another feed soon, also after the clock was set by %i year', async (years) => {
+  let feed: string | null = null;
+  const { updates, counts, settle } = updating({ feed: () => feed, random: () => 0.5 });
+  updates.start();
+  await settle();
+  vi.setSystemTime(Date.now() + years * 365 * 24 * 60 * 60_000);
+  feed = 'https://updates.example/';
+  updates.policyChanged();
+  await vi.advanceTimersByTimeAsync(policySpread);
+  expect(counts.checked).toBe(2);
+});
+
 it('is off in a copy that is not installed', async () => {
   const { updates, counts } = updating({ offBecause: () => 'development' });
   updates.start();

@@ -115,6 +115,9 @@ export function createUpdates(options: UpdatesOptions): Updates {
     log.info(`Version ${version} will be installed when Warble quits.`);
     setState({ kind: 'ready', version });
   };
+  /** Whether it has been time. One that is further away than any check is from before the clock was set back. */
+  const isDue = ({ time }: { readonly time: number }) =>
+    Date.now() >= time || Date.now() < time - checkInterval;
   const checkIn = (ms: number) => {
     cancelNext();
     cancelNext = schedule(checkIfAllowed, ms);
@@ -147,7 +150,8 @@ export function createUpdates(options: UpdatesOptions): Updates {
   function followPolicy() {
     const ms = policySpread * random();
     // Another change before that check does not delay it.
-    const isSooner = next.kind === 'at' && feed() !== checkedFeed && Date.now() + ms < next.time;
+    const isSooner =
+      next.kind === 'at' && feed() !== checkedFeed && (isDue(next) || Date.now() + ms < next.time);
     if (next.kind === 'once allowed' || isSooner) checkIn(ms);
   }
   return {
@@ -155,7 +159,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
       if (next.kind === 'not started' && offBecause() !== 'development') checkIfAllowed();
     },
     wokeUp() {
-      if (next.kind === 'at' && Date.now() >= next.time) checkIfAllowed();
+      if (next.kind === 'at' && isDue(next)) checkIfAllowed();
     },
     policyChanged: followPolicy,
     state() {
