@@ -4,6 +4,7 @@ import { languageChoiceAtom, setLocale, showLanguage } from '#renderer/stores/pr
 import { enqueuingMs } from '#renderer/outbox/orphaned-images.ts';
 import { cleanUp } from '#tests/fixtures/clean-up.ts';
 import { fakeDatabase } from '#tests/fixtures/database.ts';
+import { minuteAtom } from '#renderer/posts/reading.ts';
 import { testStore } from '#tests/fixtures/stores.ts';
 import { afterStart } from './after-start.ts';
 
@@ -60,6 +61,20 @@ test('the language of the start is drawn once', async () => {
   afterStart(store);
   await new Promise((resolve) => setTimeout(resolve));
   expect(drawn).not.toHaveBeenCalled();
+});
+
+test('ages of posts are right when the user comes back after the computer has slept', () => {
+  vi.useFakeTimers();
+  cleanUp(() => void vi.useRealTimers());
+  const store = testStore(() => Promise.resolve([]));
+  cleanUp(store.sub(minuteAtom, () => {}));
+  afterStart(store);
+  // The clock goes on during sleep, and timers do not.
+  const wokeUp = Date.now() + 8 * 60 * 60_000;
+  vi.setSystemTime(wokeUp);
+  expect(store.get(minuteAtom)).toBeLessThan(wokeUp);
+  window.dispatchEvent(new FocusEvent('focus'));
+  expect(store.get(minuteAtom)).toBe(wokeUp);
 });
 
 test('the image of a post that was not enqueued when the page was closed is deleted', async () => {

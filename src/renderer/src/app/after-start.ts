@@ -2,6 +2,7 @@ import { languageOf } from '#contract/i18n/language.ts';
 import { localizationAtom } from '#renderer/i18n/localization.ts';
 import { deleteOrphanedImages } from '#renderer/outbox/orphaned-images.ts';
 import { expireKept } from '#renderer/stores/kept-export.ts';
+import { minuteAtom } from '#renderer/posts/reading.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 import { freshValue } from '#renderer/lib/kept-atom.ts';
 import { titleCutTexts } from '#renderer/lib/title-cut-texts.ts';
@@ -18,7 +19,13 @@ export function afterStart(store: Store): void {
   followLanguage(store);
   titleCutTexts();
   printLists(store);
+  followClock(store);
   void loadAhead();
+}
+
+/** Ages of posts are right as soon as the user is back: timers stand still while the computer sleeps. */
+function followClock(store: Store): void {
+  window.addEventListener('focus', () => store.set(minuteAtom));
 }
 
 /** Shows the language that is chosen in another window, or was before this was loaded. */
