@@ -12,6 +12,7 @@ import { takeEarlyCall } from '#renderer/lib/early-calls.ts';
 import { pageAccount } from '#renderer/lib/page-account.ts';
 import { logQueryError } from '#renderer/lib/log.ts';
 import { setReachable } from '#renderer/lib/reachability.ts';
+import { staleTime } from '#renderer/lib/stale-time.ts';
 import { authAtom, sessionKey, userIdAtom } from '#renderer/stores/session/auth.ts';
 import { serverCapabilitiesAtom } from '#renderer/outbox/atoms.ts';
 import { keepFoundTweets } from '#renderer/stores/entities/search.ts';
@@ -50,7 +51,7 @@ export function createServices(bridge: Bridge, http?: KyInstance): Store {
         networkMode: 'always',
         // Spec §6: lists are asked for only when signed in.
         enabled: () => store.get(authAtom).loggedIn,
-        staleTime: 30_000,
+        staleTime,
         retry: worthRetrying,
         retryDelay: 500,
         // Lists don't change while the user reads; only failed queries are repeated when the server can be reached again.

@@ -14,14 +14,6 @@ export const localDate = (createdAt: string) =>
 export const localDateTime = (createdAt: string, locale: string) =>
   formatted(createdAt, (date) => date.toLocaleString(locale, { dateStyle: 'full', timeStyle: 'short' }));
 
-/**
- * A time of the day in the local format.
- * @param at milliseconds since 1970
- */
-export function localTime(at: number, locale: string): string {
-  return new Date(at).toLocaleTimeString(locale, { timeStyle: 'short' });
-}
-
 const minute = 60_000;
 /** From the largest; how many milliseconds each has. */
 const units = [

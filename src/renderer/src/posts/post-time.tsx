@@ -22,30 +22,21 @@ export function PostTime({ createdAt, age, permalink }: PostTimeProps) {
   };
   const date = <time dateTime={createdAt}>{localDate(createdAt)}</time>;
   return (
-    <div className={styles.when}>
-      <span className={`${styles.detail} ${styles.separator}`} aria-hidden>
+    <div className={`${styles.when} ${styles.detail}`} onMouseEnter={nameTime}>
+      <span className={styles.separator} aria-hidden>
         ·
       </span>
       {permalink === undefined ? (
-        <span className={styles.detail} onMouseEnter={nameTime}>
-          {date}
-        </span>
+        date
       ) : (
-        <Link className={`mantine-focus-auto ${styles.detail}`} to={permalink} onMouseEnter={nameTime}>
+        <Link className={`mantine-focus-auto ${styles.detail}`} to={permalink}>
           {date}
         </Link>
       )}
       {age !== '' && (
         <>
-          <span className={styles.detail} aria-hidden>
-            ·
-          </span>
-          <span
-            className={`${styles.detail} ${styles.age}`}
-            dir="auto"
-            {...{ [ageAttribute]: createdAt }}
-            onMouseEnter={nameTime}
-          >
+          <span aria-hidden>·</span>
+          <span className={styles.age} dir="auto" {...{ [ageAttribute]: createdAt }}>
             {age}
           </span>
         </>

@@ -8,9 +8,6 @@ import { readingPositionAtom } from '#renderer/stores/preferences/reading-positi
 import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
 import { type FeedName, feedPageKey, replaceTweetsAtom } from '#renderer/stores/entities/tweets.ts';
 
-/** How long a page counts as up to date, in ms. */
-export const feedStaleTime = 30_000;
-
 const feedCalls = { all: 'allTweets', following: 'followingTweets' } as const;
 
 const pagesOf = (feed: FeedName) =>
@@ -19,7 +16,6 @@ const pagesOf = (feed: FeedName) =>
       queryKey: feedPageKey(feed, page),
       // Ids only: the offline copy needs no more.
       gcTime: Infinity,
-      staleTime: feedStaleTime,
       // Posts are never inserted above the reading position: newer ones are announced. A page of the offline copy is
       // always stale, and is kept only where the last run's reading position is in it.
       refetchOnMount: ({ state }) =>

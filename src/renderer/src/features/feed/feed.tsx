@@ -20,6 +20,7 @@ import {
 import type { Tweet } from '#contract/api/entities.ts';
 import { layout } from '#renderer/lib/layout-tokens.ts';
 import { optionalPart } from '#renderer/lib/load.ts';
+import { staleTime } from '#renderer/lib/stale-time.ts';
 import { type FeedName, feedPageKey, tweetsAtom } from '#renderer/stores/entities/tweets.ts';
 import { isStartingAtom, readingPositionAtom } from '#renderer/stores/preferences/reading-position.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
@@ -28,7 +29,7 @@ import { focusPage } from '#renderer/ui/focus-page.ts';
 import { useValueAfterPress } from '#renderer/ui/use-value-after-press.ts';
 import { PostSkeleton } from '#renderer/posts/post-skeleton.tsx';
 import { FeedPagination } from './feed-pagination.tsx';
-import { feedLists, feedPageAtoms, feedStaleTime, isBehind } from './feed-query.ts';
+import { feedLists, feedPageAtoms, isBehind } from './feed-query.ts';
 import { useGoToStart } from './go-to-start.ts';
 import { StaleFeed } from './stale-feed.tsx';
 import { TweetCard } from '#renderer/posts/tweet-card.tsx';
@@ -192,7 +193,7 @@ function RefetchOnVisit({ feed, page }: { readonly feed: FeedName; readonly page
     const query = queries.getQueryCache().find({ queryKey });
     if (cameBack || query === undefined || query.state.status === 'pending') return;
     // Not `isStale` of the atom's result, which is from when the feed was shown last.
-    const isStale = query.isStaleByTime(feedStaleTime);
+    const isStale = query.isStaleByTime(staleTime(query));
     const isDue = isStale || isBehind(queries, (which) => feedPageKey(feed, which), page);
     if (isDue) void queries.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false });
   }, [key, cameBack, queries, feed, page]);

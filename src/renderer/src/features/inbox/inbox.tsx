@@ -33,10 +33,11 @@ export function Inbox() {
   const text = useDeferredMessages().inbox;
   const query = useAtomValue(notificationsAtom);
   const { data } = query;
-  const [openedAt] = useState(() => Date.now());
   // Read at each render: the query renders the page again when it begins and ends to fetch what has changed.
-  const hasChanged = useAtomValue(queryClientAtom).getQueryState(inboxKey)?.isInvalidated === true;
-  const isLatest = !hasChanged && query.dataUpdatedAt >= openedAt;
+  const state = useAtomValue(queryClientAtom).getQueryState(inboxKey);
+  // Counted, since the clock can be set back.
+  const [countAtStart] = useState(state?.dataUpdateCount ?? 0);
+  const isLatest = state?.isInvalidated === false && state.dataUpdateCount > countAtStart;
   const isNew = useNewEntries(
     useMemo(() => (isInView ? data?.map(({ _id }) => _id) : undefined), [data, isInView]),
   );

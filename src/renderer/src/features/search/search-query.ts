@@ -19,7 +19,8 @@ const half = (name: string, log: string, query: string, store: Store, find: () =
   queryKey: [...searchKey, name, query],
   meta: { log },
   retry: false,
-  staleTime: 0,
+  // Each search is sent, also after the clock was set back.
+  staleTime: -Infinity,
   // Without the signal: a change of the query on screen would cancel a search that has just begun.
   queryFn: async (): Promise<null> => {
     const searcher = store.get(userIdAtom);

@@ -1,6 +1,5 @@
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { localTime } from '#renderer/i18n/dates.ts';
 import { useLocale } from '#renderer/i18n/localization.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { forgetToastsAtom, toastsAtom } from '#renderer/stores/toasts.ts';
@@ -23,7 +22,9 @@ export function RecentMessages({ opened, onClose }: DialogProps) {
             {toasts.map(({ id, text: said, variant, at }) => (
               <Box component="li" key={id} style={{ overflowWrap: 'anywhere' }}>
                 <Text size="sm" c="dimmed">
-                  <time dateTime={new Date(at).toISOString()}>{localTime(at, locale)}</time>
+                  <time dateTime={new Date(at).toISOString()}>
+                    {new Date(at).toLocaleTimeString(locale, { timeStyle: 'short' })}
+                  </time>
                   {variant === 'destructive' && ` · ${text.problem}`}
                 </Text>
                 <Text>{said}</Text>

@@ -7,15 +7,19 @@ import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } fr
 import type { EmblaCarouselType } from 'embla-carousel';
 import { useAtom } from 'jotai';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import * as v from 'valibot';
 import type { Tweet } from '#contract/api/entities.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { PictureButton } from '#renderer/images/picture-button.tsx';
+import { keptAtom } from '#renderer/lib/kept-atom.ts';
 import { buttonVariants } from '#renderer/ui/button-styles.ts';
 import { layout } from '#renderer/lib/layout-tokens.ts';
 import { pictureOf } from '#renderer/posts/tweet-gallery.tsx';
-import { isCarouselStoppedAtom } from './uploads-store.ts';
 import { useAutoplay } from './use-autoplay.ts';
+
+/** Whether the user has stopped autoplay (WCAG 2.2.2); kept across runs of the app. */
+const isStoppedAtom = keptAtom('warble.uploadsStopped', v.boolean(), false);
 
 const control = { ...buttonVariants.secondary, radius: 'xl', pos: 'absolute' } as const;
 
@@ -43,7 +47,7 @@ export function UploadsCarousel({ uploads, shownAt }: UploadsCarouselProps) {
   /** The picture whose larger view is open. */
   const [viewedId, setViewedId] = useState<string | null>(null);
   const viewedAt = uploads.findIndex(({ _id }) => _id === viewedId);
-  const [stopped, setStopped] = useAtom(isCarouselStoppedAtom);
+  const [stopped, setStopped] = useAtom(isStoppedAtom);
   const { plugins, playing } = useAutoplay(
     embla,
     root,

@@ -1,7 +1,5 @@
 import { selectAtom } from 'jotai/utils';
-import * as v from 'valibot';
 import type { Tweet } from '#contract/api/entities.ts';
-import { keptAtom } from '#renderer/lib/kept-atom.ts';
 import { tweetsAtom } from '#renderer/stores/entities/tweets.ts';
 
 /** A profile can load thousands of posts; more than this many slides make the carousel slow. */
@@ -29,6 +27,3 @@ export const uploadsAtom = selectAtom(
       .slice(0, uploadsMax),
   isSame,
 );
-
-/** Whether the user has stopped autoplay (WCAG 2.2.2); kept across runs of the app. */
-export const isCarouselStoppedAtom = keptAtom('warble.uploadsStopped', v.boolean(), false);

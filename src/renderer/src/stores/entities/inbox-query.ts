@@ -8,8 +8,8 @@ import { inboxKey } from './inbox.ts';
  */
 export const inboxQueryAtom = atom((get) => ({
   queryKey: inboxKey,
-  // Opening the inbox always fetches.
-  staleTime: 0,
+  // Opening the inbox always fetches, also after the clock was set back.
+  staleTime: -Infinity,
   queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<readonly Notification[]> =>
     get(servicesAtom).api.call('notifications', { signal }),
 }));
