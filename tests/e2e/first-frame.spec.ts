@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { stopClock } from '#tests/fixtures/clock.ts';
 import { differingPixels } from '#tests/fixtures/compare-pictures.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import {
@@ -79,7 +80,7 @@ async function startAlone(page: Page): Promise<void> {
     await route.continue();
   });
   // The first commit waits for the feed only 150 ms, which a busy machine may take to read it.
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await stopClock(page);
   await enterAsGuest(page);
   const posts = async () => {
     await page.clock.runFor(1);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { passUntilShown } from '#tests/fixtures/clock.ts';
+import { passUntilShown, stopClock } from '#tests/fixtures/clock.ts';
 import { effectsRun } from '#tests/fixtures/effects.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { reach } from '#tests/fixtures/keyboard.ts';
@@ -50,7 +50,7 @@ async function openRunning(page: Page) {
   await page.clock.runFor(2000);
   // Hovering pauses the carousel, so that no timer is due when the clock stops.
   await shown.next.hover();
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await stopClock(page);
   while (!(await shown.picture.getAttribute('aria-label'))?.includes('ben')) await shown.next.click();
   // The slide animation runs on the same clock.
   await page.clock.runFor(1000);
@@ -78,7 +78,7 @@ test('on a page without input, the second picture shows 2000 ms after the first'
   await feedWithPictures(page, people);
   await startWithoutLastFeed(page.context());
   await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await stopClock(page);
   await page.goto('/');
   const { region, heading, next, shows } = uploads(page);
   const passUntilShown = async () => {
@@ -179,7 +179,7 @@ test('the stop button stops it, also across a reload, until it is started again'
   // Until the carousel is loaded, only the first picture is there.
   await expect(start).toBeVisible();
   await effectsRun(page);
-  await page.clock.pauseAt(Date.now() + 120_000);
+  await stopClock(page);
   await shows('ann');
   await page.clock.runFor(2500);
   await shows('ann');
@@ -200,7 +200,7 @@ test('with reduced motion it does not move by itself, and the arrows work', asyn
   await effectsRun(page);
   await shows('ann');
   // With a running clock, a carousel that moves could be back at the first picture.
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await stopClock(page);
   await shows('ann');
   await page.clock.runFor(2500);
   await shows('ann');
