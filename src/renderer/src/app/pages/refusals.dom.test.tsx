@@ -105,12 +105,34 @@ test('a comment that is refused is not added, and its text stays', { tags: 'S8.1
   expect(comments.map((comment) => comment.textContent)).toEqual([expect.stringContaining('My remark')]);
 });
 
-test(
-  'a failure of the list of followed users is reported once where the card of suggestions is loaded twice',
+test.each([
+  ['before', false],
+  ['after', true],
+] as const)(
+  'a failure of the list of followed users %s that of all users is reported once where the card of suggestions is loaded twice',
   { tags: 'S8.23' },
-  async () => {
-    openPage('/', { ...answers, 'GET /user/all-users': refuse, 'GET /follow/following/u1': refuse });
+  async (_, isLate) => {
+    const loadedTwice = Promise.withResolvers<void>();
+    const refusals: Response[] = [];
+    let loads = 0;
+    openPage('/', {
+      ...answers,
+      'GET /user/all-users': () => {
+        loads += 1;
+        if (loads === 2) loadedTwice.resolve();
+        return refuse();
+      },
+      'GET /follow/following/u1': async () => {
+        if (isLate) await loadedTwice.promise;
+        const refused = refuse();
+        refusals.push(refused);
+        return refused;
+      },
+    });
     await waitFor(() => expect(log).toHaveBeenCalledWith('user list:', expect.anything()));
+    // The calls are made side by side: the second refusal of this list may come later.
+    await waitFor(() => expect(refusals.map(({ bodyUsed }) => bodyUsed)).toEqual([true, true]));
+    await waitFor(() => expect(log).toHaveBeenCalledWith('following list:', expect.anything()));
     expect(log.mock.calls.filter(([what]) => what === 'following list:')).toHaveLength(1);
   },
 );

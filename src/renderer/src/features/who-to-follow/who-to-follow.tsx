@@ -29,12 +29,12 @@ const suggestionsAtom = atomWithQuery((get) => {
     meta: { log: 'user list' },
     queryFn: async ({ signal, client, queryKey }): Promise<readonly User[]> => {
       const { api, store } = get(servicesAtom);
+      // A retry does not log it again.
+      const isRetry = client.getQueryState(queryKey)?.fetchFailureCount !== 0;
       // Spec §3 has `isFollowing` in profile details only, so a server may leave it out of this list.
       const followed = api.call('following', { parameters: { userId: ownId }, signal }).then(
         (records) => new Set(records.map((record) => record.following?._id)),
         (error: unknown) => {
-          // A retry does not log it again.
-          const isRetry = client.getQueryState(queryKey)?.fetchFailureCount !== 0;
           if (!signal.aborted && !isRetry) logFailure('following list', error);
           return new Set<string | undefined>();
         },
