@@ -31,6 +31,8 @@ afterEach(() => {
   vi.restoreAllMocks();
   vi.useRealTimers();
   setReachable(true);
+  // Later ones would wait for a style sheet whose load a failed test has not reported.
+  for (const link of document.querySelectorAll('link')) link.dispatchEvent(new Event('error'));
   document.body.replaceChildren();
 });
 
