@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openPage } from '#tests/fixtures/app.tsx';
 import { cleanUp } from '#tests/fixtures/clean-up.ts';
-import { passTime } from '#tests/fixtures/fake-time.ts';
+import { passTime, waitInNoTime } from '#tests/fixtures/fake-time.ts';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 import { storeReadingPosition } from '#renderer/stores/preferences/reading-position.ts';
 import { signInAtom } from '#renderer/stores/session/auth.ts';
@@ -40,11 +40,11 @@ function start() {
     scrolled: scrollBy.mock.calls,
     showPosts: async () => {
       posts.resolve([tweet]);
-      await vi.waitFor(() => screen.getByText('What was read'));
+      await waitInNoTime(() => screen.getByText('What was read'));
     },
     showPerson: async () => {
       person.resolve({ _id: 'u2', username: 'bo', fullName: 'Bo' });
-      await vi.waitFor(() => screen.getByRole('heading', { level: 1, name: 'Bo' }));
+      await waitInNoTime(() => screen.getByRole('heading', { level: 1, name: 'Bo' }));
     },
   };
 }

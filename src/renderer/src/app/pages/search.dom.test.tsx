@@ -1,5 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { queryClientAtom } from 'jotai-tanstack-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openPage } from '#tests/fixtures/app.tsx';
 import { silenceLog } from '#tests/fixtures/log.ts';
@@ -74,7 +75,8 @@ test('a search from an address that is too long for the server is not made, and 
   const find = vi.fn(() => [testTweet({ content: 'about garden' })]);
   const { router, store } = openPage('/search?q=garden', { 'GET /tweet/all-tweets': find });
   await screen.findByText('about garden');
-  await hasEnded();
+  // Each response says what the limits are: those of the test's server that there are none.
+  await waitFor(() => expect(store.get(queryClientAtom).isFetching()).toBe(0));
   act(() => store.set(announcedAtom, '{"queryMax":20}'));
   find.mockClear();
   const status = () => within(screen.getByRole('main')).getByRole('status').textContent;
@@ -90,7 +92,7 @@ test('a search from an address that is too long for the server is not made, and 
 
   await userEvent.keyboard('{Backspace>13/}{Enter}');
   expect(await screen.findByText('about garden')).toBeTruthy();
-  expect(status()).toBe('Results for “#aLongTagThatHasTooM”');
+  await waitFor(() => expect(status()).toBe('Results for “#aLongTagThatHasTooM”'));
   await waitFor(() => expect(document.activeElement).toBe(box()));
   expect(box().value).toBe('');
 });

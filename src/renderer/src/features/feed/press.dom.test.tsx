@@ -3,7 +3,7 @@ import { queryClientAtom } from 'jotai-tanstack-query';
 import { expect, test, vi } from 'vitest';
 import { openPage, refusal } from '#tests/fixtures/app.tsx';
 import { cleanUp } from '#tests/fixtures/clean-up.ts';
-import { passTime } from '#tests/fixtures/fake-time.ts';
+import { passTime, waitInNoTime } from '#tests/fixtures/fake-time.ts';
 import { testTweet } from '#tests/fixtures/stores.ts';
 import { feedPageKey } from '#renderer/stores/entities/tweets.ts';
 
@@ -26,8 +26,9 @@ test.each([
   cleanUp(() => vi.useRealTimers());
   fireEvent.pointerDown(next);
   answered.resolve(answer());
+  const state = () => store.get(queryClientAtom).getQueryState(feedPageKey('all', 2));
+  await act(() => waitInNoTime(() => expect(state()?.fetchStatus).toBe('idle')));
   await act(() => passTime(100));
-  expect(store.get(queryClientAtom).getQueryState(feedPageKey('all', 2))?.fetchStatus).toBe('idle');
   expect(find()).toBeNull();
   fireEvent.pointerUp(next);
   await act(() => passTime(100));
