@@ -210,7 +210,7 @@ test('a page whose code the host no longer has is the error screen, without the 
   );
   expect(await screen.findByText('This could not be loaded')).toBeTruthy();
   const taken = new Promise((resolve) =>
-    document.body.addEventListener('keydown', (event) => resolve(typeAhead.take(event, false)), {
+    document.body.addEventListener('keydown', (event) => resolve(typeAhead.take(event, 'x', false)), {
       once: true,
     }),
   );

@@ -29,7 +29,7 @@ interface TypeAhead {
    */
   readonly perform: (handler: (() => void) | null, leadsToField: boolean) => void;
   /** Holds a keystroke for the awaited field, or for a dialog that is open but does not have the focus yet. */
-  readonly take: (event: KeyboardEvent, isLayerOpen: boolean) => boolean;
+  readonly take: (event: KeyboardEvent, keystroke: string, isLayerOpen: boolean) => boolean;
   /** Enters the held text into the field that gets the focus. */
   readonly onFocus: (target: EventTarget | null) => void;
 }
@@ -39,9 +39,6 @@ const sendMark = '\r';
 
 /** Another one: the field after it in its form. */
 const tabMark = '\t';
-
-const isTab = ({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent) =>
-  key === 'Tab' && !shiftKey && !ctrlKey && !altKey && !metaKey;
 
 /** Moves the focus from a field of one line as Tab would. */
 function focusNext(target: HTMLInputElement): void {
@@ -72,13 +69,13 @@ function createTypeAhead(): TypeAhead {
       (handler ?? drop)();
       if (!leadsToField) [awaited, typed] = held;
     },
-    take(event, isLayerOpen) {
+    take(event, keystroke, isLayerOpen) {
       const { target } = event;
       const isOnTheWay = isInPage(target) && !(target instanceof Element && target.closest(field) !== null);
       if (!isOnTheWay) typed = '';
       if (!isOnTheWay || !(awaited || isLayerOpen)) return false;
       const sends = isSendKey(event) && typed.trim() !== '';
-      const tabs = isLayerOpen && typed !== '' && isTab(event);
+      const tabs = isLayerOpen && typed !== '' && keystroke === 'Tab';
       const next = sends ? typed + sendMark : tabs ? typed + tabMark : typedWith(typed, event);
       typed = next ?? typed;
       return next !== null;

@@ -32,7 +32,7 @@ export function PersonPreview({ preview: { person, anchor, opener } }: { readonl
     if (key !== openedOn) setPreview(null);
   }, [key, openedOn, setPreview]);
   useWindowEvent('keydown', (event) => {
-    if (event.key === 'Escape' && !event.isComposing) setPreview(null);
+    if (event.key === 'Escape') setPreview(null);
   });
   useWindowEvent('pointerdown', ({ target }) => {
     if (!(target instanceof Node) || card.current?.contains(target) !== true) setPreview(null);

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
 import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'jotai';
@@ -105,17 +105,6 @@ test('the arrow keys move in the grid, which is one tab stop; Escape returns to 
   await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
   expect(document.activeElement).toBe(field);
   expect(field.value).toBe('ab');
-});
-
-test('Escape ends what an input method composes in the search, and leaves the picker open', async () => {
-  const field = openField();
-  await open();
-  const search = (await findPicker()).getByRole('searchbox', { hidden: true });
-  fireEvent.keyDown(search, { key: 'Escape', isComposing: true });
-  expect(await findPicker()).toBeTruthy();
-  fireEvent.keyDown(search, { key: 'Escape' });
-  await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
-  expect(document.activeElement).toBe(field);
 });
 
 test("a text that is being sent can't get an emoji", async () => {

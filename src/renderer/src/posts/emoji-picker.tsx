@@ -68,7 +68,7 @@ export function EmojiPicker({ field, onClose }: EmojiPickerProps) {
       withRoles={false}
       hideDetached={false}
       transitionProps={{ duration: 0 }}
-      // The library would also close it where the key ends what an input method composes.
+      // The handler below stops the key: a dialog around it stays open.
       closeOnEscape={false}
       trapFocus
     >
@@ -84,7 +84,7 @@ export function EmojiPicker({ field, onClose }: EmojiPickerProps) {
         p="xs"
         style={{ overflowY: 'auto' }}
         onKeyDownCapture={(event) => {
-          if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+          if (event.key !== 'Escape') return;
           event.preventDefault();
           event.stopPropagation();
           close();
@@ -101,7 +101,6 @@ export function EmojiPicker({ field, onClose }: EmojiPickerProps) {
             onChange={(event) => setQuery(event.currentTarget.value)}
             onKeyDown={(event) => {
               const [first] = shown;
-              if (event.nativeEvent.isComposing) return;
               if (event.key === 'Enter' && query.trim() !== '' && first !== undefined) insert(first.unicode);
               else if (event.key === 'ArrowDown')
                 grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();

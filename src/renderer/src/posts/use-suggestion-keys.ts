@@ -29,9 +29,7 @@ export function useSuggestionKeys(options: SuggestionKeys): string | null {
     setChosen(words.at((index + step) % words.length) ?? null);
   };
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    // An input method has keys of its own; keyCode 229 is Safari's way to say so.
-    if (!isOpen || event.isComposing || event.keyCode === 229) return;
-    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    if (!isOpen || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);
     else if (event.key === 'Escape') options.onDismiss();

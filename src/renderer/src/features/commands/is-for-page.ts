@@ -28,14 +28,12 @@ export function isForPage(event: KeyboardEvent, keystroke: string, page: PageCon
   const target = event.target instanceof Element ? event.target : document.body;
   if (isUnderLayer(target, page)) return false;
   if (keystroke === 'Enter') return page.isPost(target);
-  return /(CmdOrCtrl|Ctrl|Alt|Super)\+/.test(keystroke) || target.closest(field) === null;
+  return /(Ctrl|Alt|Super)\+/.test(keystroke) || target.closest(field) === null;
 }
 
 /** The text field of the page that Escape leaves; null where something that is open uses the key, or no field has the focus. */
 export function fieldToLeave(event: KeyboardEvent, page: PageContext): HTMLElement | null {
   const { target } = event;
-  // In Safari, the key that ends a composition comes after its end; its code is always 229.
-  const isUsed =
-    event.defaultPrevented || event.keyCode === 229 || page.isLayerOpen() || page.isPreviewOpen();
+  const isUsed = event.defaultPrevented || page.isLayerOpen() || page.isPreviewOpen();
   return !isUsed && target instanceof HTMLElement && isInPage(target) && isForText(target) ? target : null;
 }

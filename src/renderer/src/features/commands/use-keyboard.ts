@@ -25,6 +25,14 @@ const leadingToField: ReadonlySet<RendererActionId> = new Set(['reply', 'editPos
 /** Not when the host can be reached again: by then the user may be at another post. The next key loads it again. */
 const loadPostKeys = importOnce(() => import('./post-keys.ts'));
 
+/**
+ * Stops what an input method uses before any other listener: the Enter or the Escape that ends a composition neither sends
+ * nor closes anything. In Safari, that key comes after the end; its code is always 229.
+ */
+function stopComposing(event: KeyboardEvent): void {
+  if (event.isComposing || event.keyCode === 229) event.stopImmediatePropagation();
+}
+
 /** Performs the actions whose keys are pressed. Returns the first keystroke of a chord that waits for the next, or null. */
 export function useKeyboard(): string | null {
   const store = useStore();
@@ -54,7 +62,7 @@ export function useKeyboard(): string | null {
     if (keystroke === 'Escape' && isInPage(event.target)) {
       typeAhead.drop();
       layers?.closeLast();
-    } else if (typeAhead.take(event, page.isLayerOpen())) {
+    } else if (typeAhead.take(event, keystroke, page.isLayerOpen())) {
       event.preventDefault();
       return;
     }
@@ -97,6 +105,7 @@ export function useKeyboard(): string | null {
   useLayoutEffect(() => {
     const ended = new AbortController();
     const { signal } = ended;
+    window.addEventListener('keydown', stopComposing, { capture: true, signal });
     document.addEventListener('keydown', (event) => onKeyDown(event), { signal });
     document.addEventListener('focusin', ({ target }) => typeAhead.onFocus(target), { signal });
     document.addEventListener('pointerdown', typeAhead.drop, { signal });
