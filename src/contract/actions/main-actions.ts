@@ -5,11 +5,15 @@ const contextTarget = { target: 'contextTarget', menuKeys: null } as const;
 
 /** The actions that main performs in the desktop app. */
 export const mainActions = {
-  back: { ...window, label: 'Back', menuKeys: { mac: 'Cmd+[', windows: 'Alt+Left', linux: 'Alt+Left' } },
+  back: {
+    ...window,
+    label: 'Back',
+    menuKeys: { mac: 'CmdOrCtrl+[', windows: 'Alt+Left', linux: 'Alt+Left' },
+  },
   forward: {
     ...window,
     label: 'Forward',
-    menuKeys: { mac: 'Cmd+]', windows: 'Alt+Right', linux: 'Alt+Right' },
+    menuKeys: { mac: 'CmdOrCtrl+]', windows: 'Alt+Right', linux: 'Alt+Right' },
   },
   zoomIn: { ...window, label: cased('Zoom in', 'Zoom In'), menuKeys: 'CmdOrCtrl+Plus' },
   zoomOut: { ...window, label: cased('Zoom out', 'Zoom Out'), menuKeys: 'CmdOrCtrl+-' },
@@ -17,7 +21,7 @@ export const mainActions = {
   fullScreen: {
     ...window,
     label: cased('Full screen', 'Full Screen'),
-    menuKeys: { mac: 'Ctrl+Cmd+F', windows: 'F11', linux: 'F11' },
+    menuKeys: { mac: 'Ctrl+CmdOrCtrl+F', windows: 'F11', linux: 'F11' },
   },
   reload: { ...window, label: 'Reload', menuKeys: 'CmdOrCtrl+R' },
   openLogs: { ...window, label: cased('Open the folder of the logs', 'Open the Folder of the Logs') },
@@ -26,7 +30,7 @@ export const mainActions = {
     ...window,
     label: { mac: 'Quit Warble', windows: 'Exit', linux: 'Quit' },
     // Windows closes windows with Alt+F4 by itself.
-    menuKeys: { mac: 'Cmd+Q', windows: null, linux: 'Ctrl+Q' },
+    menuKeys: { mac: 'CmdOrCtrl+Q', windows: null, linux: 'Ctrl+Q' },
   },
 
   learnWord: {

@@ -79,12 +79,12 @@ it('follows the conventions of each system', () => {
   const titles = (platform: Platform) => menu({ platform }).map(({ label, role }) => label ?? role);
   expect(titles('mac')).toEqual(['Warble', '&File', '&Edit', '&View', '&Go', 'windowMenu', 'help']);
   expect(titles('linux')).toEqual(['&File', '&Edit', '&View', '&Go', 'windowMenu', 'help']);
-  expect(menuOn('mac').item('quit')).toMatchObject({ label: 'Quit Warble', accelerator: 'Cmd+Q' });
+  expect(menuOn('mac').item('quit')).toMatchObject({ label: 'Quit Warble', accelerator: 'CmdOrCtrl+Q' });
   expect(menuOn('linux').item('quit')).toMatchObject({ label: 'Quit', accelerator: 'Ctrl+Q' });
   expect(menuOn('windows').item('quit')).toMatchObject({ label: 'Exit' });
   expect(menuOn('windows').item('quit')).not.toHaveProperty('accelerator');
   expect(menuOn('windows').item('back')).toMatchObject({ accelerator: 'Alt+Left' });
-  expect(menuOn('mac').item('back')).toMatchObject({ accelerator: 'Cmd+[' });
+  expect(menuOn('mac').item('back')).toMatchObject({ accelerator: 'CmdOrCtrl+[' });
 });
 
 it('offers several accounts by name', () => {

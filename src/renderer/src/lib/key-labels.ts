@@ -12,7 +12,6 @@ const otherLabels: Readonly<Record<string, string>> = {
 const macLabels: Readonly<Record<string, string>> = {
   ...otherLabels,
   CmdOrCtrl: '⌘',
-  Cmd: '⌘',
   Ctrl: '⌃',
   Shift: '⇧',
   Alt: '⌥',
@@ -37,5 +36,5 @@ export const keysText = (keys: string, platform: Platform, names: KeyNames = {})
 /** A keystroke as `aria-keyshortcuts` has it: with the names of `KeyboardEvent.key`. */
 export function ariaKeys(keystroke: string, platform: Platform): string {
   const command = platform === 'mac' ? 'Meta' : 'Control';
-  return relabel(keystroke, { CmdOrCtrl: command, Cmd: 'Meta', Ctrl: 'Control' }).join('+');
+  return relabel(keystroke, { CmdOrCtrl: command, Ctrl: 'Control' }).join('+');
 }

@@ -18,6 +18,11 @@ test.each([
     { key: '€', code: 'KeyE', ctrlKey: true, altKey: true, modifierAltGraph: true },
     '€',
   ],
+  [
+    'a letter of another script with AltGr',
+    { key: 'π', code: 'KeyP', ctrlKey: true, altKey: true, modifierAltGraph: true },
+    'π',
+  ],
   ['a symbol on the key of a digit', { key: '№', code: 'Digit3', shiftKey: true }, '№'],
   ['a layout with other positions for letters', { key: 'q', code: 'KeyA' }, 'q'],
   ['a function key', { key: 'F8' }, 'F8'],
@@ -26,7 +31,6 @@ test.each([
   ['an arrow', { key: 'ArrowLeft', altKey: true }, 'Alt+Left'],
   ['the space bar', { key: ' ' }, 'Space'],
   ['a modifier alone', { key: 'Shift', shiftKey: true }, null],
-  ['an input method that composes', { key: 'n', isComposing: true }, null],
   ['an accent that waits for its letter', { key: 'Dead' }, null],
 ])('names %s', (_, init: KeyboardEventInit, keystroke) => {
   expect(keystrokeOf(new KeyboardEvent('keydown', init), 'linux')).toBe(keystroke);
@@ -35,6 +39,18 @@ test.each([
 test('names the modifiers of macOS', () => {
   expect(keystrokeOf(new KeyboardEvent('keydown', { key: 'k', metaKey: true }), 'mac')).toBe('CmdOrCtrl+K');
   expect(keystrokeOf(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true }), 'mac')).toBe('Ctrl+K');
+});
+
+test.each([
+  ['a bracket of the layout', { key: '[', code: 'Digit5' }, '['],
+  ['a bracket of a layout that needs Shift, too', { key: '[', code: 'Digit5', shiftKey: true }, '['],
+  ['a letter of another script on the key of an action', { key: 'π', code: 'KeyP' }, 'π'],
+  ['a key that types no character', { key: 'ArrowLeft', code: 'ArrowLeft' }, 'Alt+Left'],
+  ['Control', { key: '[', code: 'Digit5', ctrlKey: true }, 'Ctrl+Alt+['],
+  ['Command', { key: '[', code: 'Digit5', metaKey: true }, 'CmdOrCtrl+Alt+['],
+])('names what Option types on macOS: %s', (_, init: KeyboardEventInit, keystroke) => {
+  const event = new KeyboardEvent('keydown', { ...init, altKey: true });
+  expect(keystrokeOf(event, 'mac')).toBe(keystroke);
 });
 
 test('distinguishes characters alone from keys that speech input cannot trigger by accident', () => {

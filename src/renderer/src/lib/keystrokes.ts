@@ -1,5 +1,8 @@
 import type { Platform } from '#contract/actions/action.ts';
 
+/** What tells a character from a shortcut. */
+export type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'getModifierState'>;
+
 /** Keys that are only held with others, such as `AltGraph`, or change the next character. */
 const modifierKey = /^(Alt|CapsLock|Control|Dead|Fn|Meta|Shift)/;
 
@@ -17,25 +20,36 @@ function latinOf({ key, code, shiftKey }: KeyboardEvent): string {
 }
 
 /**
- * What was pressed, written like an accelerator: `j`, `?`, `Shift+N`, `F8`, `CmdOrCtrl+K`. Null for modifier keys, and
- * while an input method composes. Caps Lock is ignored, and so are Shift and AltGr where a layout needs them for a
- * character.
+ * Whether a key types one of the characters beyond those of the keys: with AltGr, which Windows reports as Ctrl and Alt, or
+ * on macOS with Option.
+ */
+export const isBeyondKeys = (event: Key, platform: Platform): boolean =>
+  event.key.length === 1 &&
+  !event.metaKey &&
+  (event.getModifierState('AltGraph') || (platform === 'mac' && event.altKey && !event.ctrlKey));
+
+/**
+ * What was pressed, written like an accelerator: `j`, `?`, `Shift+N`, `F8`, `CmdOrCtrl+K`. Null for modifier keys.
+ * Caps Lock is ignored, and so are Shift, AltGr, and Option on macOS where a layout needs them for a character.
  */
 export function keystrokeOf(event: KeyboardEvent, platform: Platform): string | null {
-  if (event.isComposing || modifierKey.test(event.key)) return null;
-  const isAltGr = event.getModifierState('AltGraph');
+  if (modifierKey.test(event.key)) return null;
   const isMac = platform === 'mac';
-  const key = latinOf(event);
+  const isAltGr = isBeyondKeys(event, platform);
+  // A letter of another script is not that of the key then: Option+P is π.
+  const key = isAltGr ? event.key : latinOf(event);
   const isLetter = /^\p{L}$/u.test(key);
-  const modifiers = [
-    event.ctrlKey && !isAltGr && (isMac ? 'Ctrl' : 'CmdOrCtrl'),
-    event.metaKey && (isMac ? 'CmdOrCtrl' : 'Super'),
-    event.altKey && !isAltGr && 'Alt',
-  ].filter(Boolean);
+  const modifiers = isAltGr
+    ? []
+    : [
+        event.ctrlKey && (isMac ? 'Ctrl' : 'CmdOrCtrl'),
+        event.metaKey && (isMac ? 'CmdOrCtrl' : 'Super'),
+        event.altKey && 'Alt',
+      ].filter(Boolean);
   if (event.shiftKey && (isLetter || key.length > 1 || modifiers.length > 0)) modifiers.push('Shift');
   const name = acceleratorNames[key] ?? key.replace('Arrow', '');
-  const letter = modifiers.length > 0 ? name.toUpperCase() : name.toLowerCase();
-  return [...modifiers, isLetter ? letter : name].join('+');
+  if (!isLetter) return [...modifiers, name].join('+');
+  return modifiers.length > 0 ? [...modifiers, name.toUpperCase()].join('+') : name.toLowerCase();
 }
 
 /** Whether keys are characters alone, which speech input can trigger by accident (WCAG 2.1.4). */

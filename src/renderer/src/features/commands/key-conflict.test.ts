@@ -46,10 +46,10 @@ test("keys of the desktop app's menu are refused, except for the action that has
     by: 'toggleTheme',
   });
   expect(conflict('toggleTheme', 'CmdOrCtrl+Shift+L', {}, 'desktop')).toBeNull();
-});
-
-test('on macOS, Option types characters', () => {
-  expect(conflictOf('newPost', 'Alt+L', defaultKeymap, 'mac', 'browser')).toEqual({ kind: 'reserved' });
+  expect(conflictOf('newPost', 'CmdOrCtrl+[', defaultKeymap, 'mac', 'desktop')).toEqual({
+    kind: 'menu',
+    by: 'back',
+  });
 });
 
 test('default keys are accepted, unless another action has them now', () => {

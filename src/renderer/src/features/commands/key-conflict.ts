@@ -23,17 +23,9 @@ const browserFunctionKey = /^(Shift\+)?F(1|3|5|6|7|10|11|12)$/;
 /** Browsers and systems use these, and never pass some of them to a page. */
 const browserShortcut =
   /^(CmdOrCtrl\+([\p{L}\d,\-=]|Plus|Tab|Enter|Left|Right|Up|Down|Home|End|F4|Delete|Backspace)|CmdOrCtrl\+Shift\+([A-EIJM-RTVWYZ]|Tab|Delete|Plus)|Alt\+(Left|Right|Up|Down|Home|F4|Tab|Space|Enter|[DEF])|Super\+.*|.*\+(Tab|Escape))$/u;
-/** On macOS, Option types characters. */
-const macCharacter = /^Alt\+(Shift\+)?.$/u;
 
-function isReserved(keystroke: string, platform: Platform): boolean {
-  return (
-    reservedAlone.test(keystroke) ||
-    browserFunctionKey.test(keystroke) ||
-    browserShortcut.test(keystroke) ||
-    (platform === 'mac' && macCharacter.test(keystroke))
-  );
-}
+const isReserved = (keystroke: string): boolean =>
+  reservedAlone.test(keystroke) || browserFunctionKey.test(keystroke) || browserShortcut.test(keystroke);
 
 /** Why an action cannot have the keys, or null. Its default keys are only refused where another action has them. */
 export function conflictOf(
@@ -62,7 +54,7 @@ export function conflictOf(
       ? actionIds.find((other) => other !== id && actionMenuKeys(other, platform) === keys)
       : undefined;
   if (inMenu !== undefined) return { kind: 'menu', by: inMenu };
-  return keys.split(' ').some((keystroke) => isReserved(keystroke, platform)) ? { kind: 'reserved' } : null;
+  return keys.split(' ').some(isReserved) ? { kind: 'reserved' } : null;
 }
 
 /** Whether a keystroke is the first of a chord, by default or in this keymap. */
