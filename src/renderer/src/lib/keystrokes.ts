@@ -1,8 +1,5 @@
 import type { Platform } from '#contract/actions/action.ts';
 
-/** What tells a character from a shortcut. */
-export type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'getModifierState'>;
-
 /** Keys that are only held with others, such as `AltGraph`, or change the next character. */
 const modifierKey = /^(Alt|CapsLock|Control|Dead|Fn|Meta|Shift)/;
 
@@ -20,23 +17,16 @@ function latinOf({ key, code, shiftKey }: KeyboardEvent): string {
 }
 
 /**
- * Whether a key types one of the characters beyond those of the keys: with AltGr, which Windows reports as Ctrl and Alt, or
- * on macOS with Option.
- */
-export const isBeyondKeys = (event: Key, platform: Platform): boolean =>
-  event.key.length === 1 &&
-  !event.metaKey &&
-  (event.getModifierState('AltGraph') || (platform === 'mac' && event.altKey && !event.ctrlKey));
-
-/**
  * What was pressed, written like an accelerator: `j`, `?`, `Shift+N`, `F8`, `CmdOrCtrl+K`. Null for modifier keys.
  * Caps Lock is ignored, and so are Shift, AltGr, and Option on macOS where a layout needs them for a character.
  */
 export function keystrokeOf(event: KeyboardEvent, platform: Platform): string | null {
   if (modifierKey.test(event.key)) return null;
   const isMac = platform === 'mac';
-  const isAltGr = isBeyondKeys(event, platform);
-  // A letter of another script is not that of the key then: Option+P is π.
+  const isOption = isMac && event.altKey && !event.ctrlKey;
+  // Both are for the characters beyond those of the keys. A letter of another script is not that of its key then.
+  const isAltGr =
+    event.key.length === 1 && !event.metaKey && (isOption || event.getModifierState('AltGraph'));
   const key = isAltGr ? event.key : latinOf(event);
   const isLetter = /^\p{L}$/u.test(key);
   const modifiers = isAltGr
@@ -51,6 +41,9 @@ export function keystrokeOf(event: KeyboardEvent, platform: Platform): string | 
   if (!isLetter) return [...modifiers, name].join('+');
   return modifiers.length > 0 ? [...modifiers, name.toUpperCase()].join('+') : name.toLowerCase();
 }
+
+/** Whether a keystroke is held with Ctrl, Alt, ⌘ or the key of Windows, and so types nothing. */
+export const isHeld = (keystroke: string) => /(Ctrl|Alt|Super)\+/.test(keystroke);
 
 /** Whether keys are characters alone, which speech input can trigger by accident (WCAG 2.1.4). */
 export const isCharacters = (keys: string) =>

@@ -31,7 +31,7 @@ export function useDraftSubmit<Draft>(draft: Draft): DraftSubmit<Draft> {
     hold(event) {
       if (submitted === null) return;
       const held = heldDraftAtom(submitted.slot);
-      const typed = typedWith(store.get(held) ?? '', event);
+      const typed = typedWith(store.get(held) ?? '', event.nativeEvent);
       if (typed === null) return;
       store.set(held, typed === '' ? null : typed);
       event.preventDefault();

@@ -1,3 +1,4 @@
+import { isHeld } from '#renderer/lib/keystrokes.ts';
 import { field, isForText, isInPage } from '#renderer/lib/type-ahead.ts';
 
 const menu = '[role="menu"]';
@@ -28,7 +29,7 @@ export function isForPage(event: KeyboardEvent, keystroke: string, page: PageCon
   const target = event.target instanceof Element ? event.target : document.body;
   if (isUnderLayer(target, page)) return false;
   if (keystroke === 'Enter') return page.isPost(target);
-  return /(Ctrl|Alt|Super)\+/.test(keystroke) || target.closest(field) === null;
+  return isHeld(keystroke) || target.closest(field) === null;
 }
 
 /** The text field of the page that Escape leaves; null where something that is open uses the key, or no field has the focus. */
