@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { previewAtom } from '#renderer/people/preview.ts';
@@ -54,6 +54,14 @@ test('a changed text stays after Escape, and the key for editing returns to it',
   expect((await editor()).value).toBe('My better words');
   press('e');
   await hasFocus(() => field);
+});
+
+test('an edit that is restored takes no focus, also where it has changed nothing', async () => {
+  await startEditing();
+  cleanup();
+  await open('/');
+  await editor();
+  expect(document.activeElement).toBe(document.body);
 });
 
 test('Escape returns from a reply to the post', async () => {

@@ -21,8 +21,11 @@ interface ChangeablePost {
   readonly onDelete: () => Promise<void>;
 }
 
-/** The element in which editing has begun or ended: columns may show a post twice. */
-const editedInAtom = atom<HTMLElement | null>(null);
+/**
+ * The element in which editing has begun or ended: columns may show a post twice. Undefined before, where null would be the
+ * element of each post that is being mounted.
+ */
+const editedInAtom = atom<HTMLElement | null | undefined>(undefined);
 
 /** Lets the owner of a post edit it in place (spec §4), or delete it. */
 export function usePostChanges({ id, saved, owned, element, editCall, onDelete }: ChangeablePost) {
