@@ -143,6 +143,21 @@ test('a key shows the author of the focused post; Escape returns to the post', a
   expect(document.activeElement).toBe(article);
 });
 
+test('from the toasts, Escape returns to the card; another element of the page closes it', async () => {
+  const { article } = await openFeed();
+  article.focus();
+  await userEvent.keyboard('i');
+  const card = await findCard();
+  await waitFor(() => expect(document.activeElement).toBe(card));
+  await userEvent.keyboard('{F8}');
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: /^Notifications/ }));
+  await userEvent.keyboard('{Escape}');
+  expect(document.activeElement).toBe(card);
+  act(() => screen.getByRole('main').focus());
+  await waitFor(() => expect(cards()).toEqual([]));
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+});
+
 test('the name in the card opens the profile, and closes the card', async () => {
   const { article, router } = await openFeed();
   article.focus();

@@ -1,7 +1,7 @@
 import { Box, Popover, Portal } from '@mantine/core';
 import { useMounted, useWindowEvent } from '@mantine/hooks';
 import { useSetAtom } from 'jotai';
-import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { PersonCard } from './person-card.tsx';
 import { type Preview, previewAtom, usePersonLink } from './preview.ts';
@@ -17,6 +17,9 @@ const windowGap = 5;
 
 /** How much higher the card may become once the profile is loaded, in px: by the rest of a long bio. */
 const growth = 70;
+
+/** What keeps Escape for itself, as the region of the toasts does. */
+const toasts = '[data-mantine-stop-propagation]';
 
 /** The height at the bottom of the window that the navigation bar or a toast covers, in px. */
 const coveredHeight = () => parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0;
@@ -36,6 +39,11 @@ export function PersonPreview({ preview: { person, anchor, opener } }: { readonl
   });
   useWindowEvent('pointerdown', ({ target }) => {
     if (!(target instanceof Node) || card.current?.contains(target) !== true) setPreview(null);
+  });
+  useWindowEvent('focusin', ({ target }) => {
+    if (opener === null || card.current === null || !(target instanceof Element)) return;
+    // From the toasts, Escape returns here.
+    if (!card.current.contains(target) && target.closest(toasts) === null) setPreview(null);
   });
   // The library measures its target when it opens, so it is mounted closed.
   const mounted = useMounted();
@@ -99,10 +107,6 @@ export function PersonPreview({ preview: { person, anchor, opener } }: { readonl
             role="dialog"
             aria-label={person.username}
             tabIndex={-1}
-            onBlur={({ currentTarget, relatedTarget }: FocusEvent) => {
-              const hasLeft = relatedTarget instanceof Node && !currentTarget.contains(relatedTarget);
-              if (opener !== null && hasLeft) setPreview(null);
-            }}
             style={{ outline: 'none' }}
           >
             <PersonCard person={person} />
