@@ -14,6 +14,8 @@ interface FileData {
 }
 
 const picture: FileData = { name: 'a.png', type: 'image/png', bytes: [...imageBytes()] };
+/** It ends after its header, as an interrupted copy does. */
+const broken: FileData = { ...picture, bytes: picture.bytes.slice(0, 33) };
 const mislabelled: FileData = { name: 'a.png', type: 'image/png', bytes: [1, 2, 3] };
 
 /** Dispatches the event that dragging or pasting files causes. Resolves to whether the page called `preventDefault`. */
@@ -77,6 +79,20 @@ test('the composer accepts one dropped or pasted image at a time, after checking
   const dialog = page.getByRole('dialog', { name: 'Create a Post' });
   await dispatchFiles(dialog.getByRole('textbox'), 'paste', [picture]);
   await expect(toasts(page)).toContainText('Only text fits here.');
+});
+
+test('an image that is so broken that it can not be shown is refused, and the one before it stays', async ({
+  page,
+}) => {
+  await enterAsNewPerson(page);
+  const { composer } = home(page);
+  await dispatchFiles(composer.text, 'paste', [picture]);
+  await expect(composer.preview).toBeVisible();
+  await dispatchFiles(composer.text, 'paste', [broken]);
+  await expect(page.getByRole('form', { name: 'Create a post' }).getByRole('alert')).toHaveText(
+    "This file can't be read. Choose another one.",
+  );
+  await expect(composer.preview).toBeVisible();
 });
 
 test('an image dropped on the avatar field is used for that field only', async ({ page }) => {
