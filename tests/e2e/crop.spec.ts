@@ -107,6 +107,8 @@ test('a cover image is cropped to the banner ratio; an animated image is not cro
   await writeFile(file, imageBytes(300));
   await host.pickFile(() => choose.click(), file);
   await expect(done).toBeEnabled();
+  // Where the picture is transparent.
+  await expect(dialog.locator('img')).toHaveCSS('background-color', 'rgb(134, 142, 150)');
   expect(await axeFindings(page, 'everything')).toEqual([]);
   await zoom.focus();
   await page.keyboard.press('End');

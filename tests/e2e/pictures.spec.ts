@@ -93,6 +93,24 @@ test('a picture can be zoomed with keys, wheel and double click, and reset to it
   await expectInitialWidth();
 });
 
+test('a transparent picture has a background, and so have the buttons and the name over a white one', async ({
+  page,
+}) => {
+  await open(page, ['ann', 'ben']);
+  await pictureButton(page, 'ann').click();
+  const view = viewOf(page, 'ann');
+  await expect(pictureIn(view, 'ann')).toHaveCSS('background-color', 'rgb(134, 142, 150)');
+  const next = view.getByRole('button', { name: 'Next picture' });
+  for (const shown of [next, view.getByRole('button', { name: 'Close' }), view.getByText('Picture by ann')]) {
+    await expect(shown).toHaveCSS('background-color', 'rgba(0, 0, 0, 0.65)');
+    await expect(shown).toHaveCSS('color', 'rgb(255, 255, 255)');
+  }
+  await expect(next).toHaveCSS('outline-style', 'none');
+  await next.focus();
+  await page.keyboard.press('Shift');
+  await expect(next).toHaveCSS('outline-style', 'solid');
+});
+
 test('wheel and pinch zoom around the pointer, and the next picture is preloaded @electron', async ({
   host,
 }, info) => {

@@ -105,6 +105,8 @@ function CropArea({ opened, original, url, ratio, round, edgeMax, onChange, onCl
               cropper.current = ref;
             }}
             mediaProps={{ alt: '' }}
+            // Black and white are both visible on it, where a picture is transparent.
+            style={{ mediaStyle: { background: 'var(--mantine-color-gray-6)' } }}
             onCropChange={setPosition}
             onZoomChange={setZoom}
             onCropComplete={(_, pixels) => setArea(pixels)}

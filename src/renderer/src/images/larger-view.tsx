@@ -1,10 +1,10 @@
-import { Text } from '@mantine/core';
 import { useHotkeys, useReducedMotion } from '@mantine/hooks';
 import { useSetAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { Lightbox, type SlideImage, type ZoomRef } from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
+import './larger-view.css';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { MissingPicture, RetriedSlide } from './retried-slide.tsx';
@@ -50,6 +50,7 @@ export function LargerView({ opened, pictures, start, onClose }: LargerViewProps
   return (
     <Lightbox
       key={last.view}
+      className="larger-view"
       open={opened || leaving}
       close={() => setLeaving(false)}
       index={start}
@@ -84,20 +85,9 @@ export function LargerView({ opened, pictures, start, onClose }: LargerViewProps
         slideContainer: RetriedSlide,
         ...(alone && { buttonPrev: noButton, buttonNext: noButton }),
         slideFooter: ({ slide }) => (
-          <Text
-            pos="absolute"
-            bottom={0}
-            left={0}
-            right={0}
-            p="xs"
-            ta="center"
-            size="sm"
-            c="white"
-            aria-hidden
-            style={{ textShadow: '0 0 4px black', pointerEvents: 'none' }}
-          >
+          <div className="larger-view-caption" aria-hidden>
             {'alt' in slide ? slide.alt : ''}
-          </Text>
+          </div>
         ),
       }}
     />
