@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { axeFindings } from '#tests/fixtures/audit.ts';
 import { keepToasts } from '#tests/fixtures/effects.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
-import { imageBytes, writeImage } from '#tests/fixtures/images.ts';
+import { gifBytes, imageBytes, writeImage } from '#tests/fixtures/images.ts';
 import { newPerson, signUp } from '#tests/fixtures/people.ts';
 import { imageOnPage, takePhoto } from '#tests/fixtures/photos.ts';
 import { toasts } from '#tests/fixtures/screens.ts';
@@ -116,8 +116,7 @@ test('a cover image is cropped to the banner ratio; an animated image is not cro
   await expect(dialog).toBeHidden();
   await expect.poll(() => shownIn(preview(page, 'Cover Image'))).toMatchObject({ width: 60, height: 20 });
 
-  const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
-  await writeFile(file, gif);
+  await writeFile(file, gifBytes);
   await host.pickFile(() => choose.click(), file);
   await expect(page.getByText(/^Used whole: GIF, AVIF and moving pictures/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Crop Cover Image' })).toBeHidden();

@@ -1,9 +1,10 @@
+import { appendFile, rm, writeFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expectNoToast, keepToasts } from '#tests/fixtures/effects.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
-import { imageBytes } from '#tests/fixtures/images.ts';
+import { gifBytes, imageBytes } from '#tests/fixtures/images.ts';
 import { enterAsNewPerson, joinAsNewPerson } from '#tests/fixtures/people.ts';
-import { home, toasts } from '#tests/fixtures/screens.ts';
+import { home, pictureOf, toasts } from '#tests/fixtures/screens.ts';
 
 test.use({ starts: 'blank' });
 
@@ -94,6 +95,27 @@ test('an image that is so broken that it can not be shown is refused, and the on
   );
   await expect(composer.preview).toBeVisible();
 });
+
+for (const [what, change] of [
+  ['changed', (path: string) => appendFile(path, 'more')],
+  ['deleted', (path: string) => rm(path)],
+] as const)
+  test(`an image whose file is ${what} after it was chosen is posted as it was`, async ({
+    host,
+    page,
+  }, info) => {
+    await enterAsNewPerson(page);
+    const { composer, tweets } = home(page);
+    const path = info.outputPath('moving.gif');
+    await writeFile(path, gifBytes);
+    await host.pickFile(() => composer.addImage.click(), path);
+    await expect(composer.preview).toBeVisible();
+    await change(path);
+    await composer.text.fill('With a GIF');
+    await composer.post.click();
+    await expect(pictureOf(tweets.filter({ hasText: 'With a GIF' }))).toBeVisible();
+    await expect(composer.preview).toBeHidden();
+  });
 
 test('an image dropped on the avatar field is used for that field only', async ({ page }) => {
   await joinAsNewPerson(page);

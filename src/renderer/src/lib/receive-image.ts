@@ -16,7 +16,9 @@ export async function receiveImage(
       async () => new Uint8Array(await file.slice(0, imageHeaderBytes).arrayBuffer()),
       texts,
     );
-    return typeof type === 'string' ? new File([file], file.name, { type }) : type;
+    if (typeof type !== 'string') return type;
+    // Now: a file that is changed or deleted before it is sent could not be read any more.
+    return new File([await file.arrayBuffer()], file.name, { type });
   } catch {
     // A folder, or a file that was deleted meanwhile.
     return { refused: texts.unreadable };
