@@ -70,9 +70,19 @@ test('a JPEG that was taken with a rotated camera stays upright', async () => {
 });
 
 test.each([
+  ['bytes', [0, 7]],
+  ['padding', [0xff]],
+  ['a marker without a length', [0xff, 0x01]],
+  ['a restart', [0xff, 0xd3]],
+  ['an escaped byte', [0xff, 0]],
+])('a JPEG with %s between its segments, which browsers show, has no metadata either', async (_, between) => {
+  const cleaned = await clean('image/jpeg', jpegWith(bytesOf(between, segment(0xfe, 'secret'), between)));
+  expect(cleaned?.bytes).toEqual(bytesOf([0xff, 0xd8], jfif, profile, adobe, tables, pixels, [0xff, 0xd9]));
+});
+
+test.each([
   ['no JPEG', bytesOf('text that is long enough')],
   ['one without pixels', bytesOf([0xff, 0xd8], jfif)],
-  ['one with something between its segments', bytesOf([0xff, 0xd8], [1, 2, 3, 4, 5, 6])],
   ['nothing', bytesOf()],
 ])('%s is left to the server', async (_, bytes) => {
   expect(await clean('image/jpeg', bytes)).toBeNull();

@@ -21,6 +21,10 @@ function isNeeded(marker: number, bytes: Bytes, payload: number): boolean {
   return marker !== comment && (marker < app0 || marker > app15);
 }
 
+/** Whether content follows a marker, and its length. What has none is padding, a restart or left over between segments. */
+const hasContent = (marker: number) =>
+  marker > 0x01 && marker !== 0xff && (marker < 0xd0 || marker > startOfImage);
+
 /** The offset of the next marker after the compressed pixels that start here. */
 function endOfPixels(bytes: Bytes, start: number): number {
   for (let at = bytes.indexOf(0xff, start); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
@@ -48,10 +52,9 @@ export function cleanJpeg(bytes: Bytes): Cleaned | null {
   let hasPixels = false;
   let at = 2;
   while (at + 4 <= bytes.length) {
-    if (bytes[at] !== 0xff) return null;
     const marker = bytes[at + 1] ?? 0;
-    if (marker === 0xff) {
-      // Padding between segments.
+    if (bytes[at] !== 0xff || !hasContent(marker)) {
+      // Browsers skip it, too.
       at += 1;
       continue;
     }
