@@ -123,6 +123,26 @@ test('a cover image is cropped to the banner ratio; an animated image is not cro
   await expect(dialog).toBeHidden();
 });
 
+test('the part that is kept is large enough to be moved also where the picture is very long', async ({
+  host,
+  page,
+}, info) => {
+  await page.goto('/signup');
+  const { area, done } = cropping(page, 'Avatar');
+  const file = info.outputPath('long.png');
+  for (const [width, height] of [
+    [20, 2000],
+    [2000, 20],
+  ] as const) {
+    await writeFile(file, imageBytes(width, height));
+    await host.pickFile(() => page.getByRole('button', { name: /^(Choose|Replace) Avatar$/ }).click(), file);
+    await expect(done).toBeEnabled();
+    await expect.poll(async () => (await area.boundingBox())?.height).toBeGreaterThan(100);
+    await done.click();
+    await expect(done).toBeHidden();
+  }
+});
+
 for (const [width, height] of [
   [320, 480],
   [640, 400],

@@ -18,6 +18,8 @@ const areaHeight = {
   sm: 'clamp(7rem, 90dvh - 10.75rem, 22.5rem)',
 } as const;
 const zoomMax = 5;
+/** How many times longer than the part that is kept a picture may be, to be shown whole: the part would be too small. */
+const wholeMax = 8;
 /** How far an arrow key moves the picture, in px. */
 const step = 12;
 
@@ -59,6 +61,9 @@ function CropArea({ opened, original, url, ratio, round, edgeMax, onChange, onCl
   const [position, setPosition] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<Area | null>(null);
+  const [isLong, setLong] = useState(false);
+  // A banner is as wide as the dialog; any other picture is shown whole.
+  const shortFit = ratio > 1 ? 'horizontal-cover' : 'contain';
   const [cropping, setCropping] = useState(false);
   const cropper = useRef<RefObject<HTMLDivElement | null> | null>(null);
   const showToast = useSetAtom(showToastAtom);
@@ -94,8 +99,11 @@ function CropArea({ opened, original, url, ratio, round, edgeMax, onChange, onCl
             maxZoom={zoomMax}
             aspect={ratio}
             cropShape={round ? 'round' : 'rect'}
-            // A banner is as wide as the dialog; any other picture is shown whole.
-            objectFit={ratio > 1 ? 'horizontal-cover' : 'contain'}
+            objectFit={isLong ? 'cover' : shortFit}
+            onMediaLoaded={({ naturalWidth, naturalHeight }) => {
+              const times = naturalWidth / naturalHeight / ratio;
+              setLong(Math.max(times, 1 / times) > wholeMax);
+            }}
             keyboardStep={step}
             // The content security policy forbids its inline style; the imported style sheet has the same styles.
             disableAutomaticStylesInjection
