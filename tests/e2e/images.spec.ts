@@ -19,11 +19,20 @@ const picture: FileData = { name: 'a.png', type: 'image/png', bytes: [...imageBy
 const broken: FileData = { ...picture, bytes: picture.bytes.slice(0, 33) };
 const mislabelled: FileData = { name: 'a.png', type: 'image/png', bytes: [1, 2, 3] };
 
-/** Dispatches the event that dragging or pasting files causes. Resolves to whether the page called `preventDefault`. */
-function dispatchFiles(target: Locator, kind: string, files: readonly FileData[]): Promise<boolean> {
+/**
+ * Dispatches the event that dragging or pasting files, and a text with them, causes. Resolves to whether the page called
+ * `preventDefault`.
+ */
+function dispatchFiles(
+  target: Locator,
+  kind: string,
+  files: readonly FileData[],
+  text?: string,
+): Promise<boolean> {
   return target.evaluate(
-    (element, { kind: type, given }) => {
+    (element, { kind: type, given, words }) => {
       const data = new DataTransfer();
+      if (words !== undefined) data.setData('text/plain', words);
       for (const { name, type: mime, bytes } of given) {
         data.items.add(new File([new Uint8Array(bytes)], name, { type: mime }));
       }
@@ -34,7 +43,7 @@ function dispatchFiles(target: Locator, kind: string, files: readonly FileData[]
           : new DragEvent(type, { ...init, dataTransfer: data });
       return !element.dispatchEvent(event);
     },
-    { kind, given: files },
+    { kind, given: files, words: text },
   );
 }
 
@@ -80,6 +89,16 @@ test('the composer accepts one dropped or pasted image at a time, after checking
   const dialog = page.getByRole('dialog', { name: 'Create a Post' });
   await dispatchFiles(dialog.getByRole('textbox'), 'paste', [picture]);
   await expect(toasts(page)).toContainText('Only text fits here.');
+});
+
+test('a file that macOS copies with its name is taken, and the image of a copied text is not', async ({
+  page,
+}) => {
+  await enterAsNewPerson(page);
+  const { composer } = home(page);
+  expect(await dispatchFiles(composer.text, 'paste', [picture], 'some cells')).toBe(false);
+  expect(await dispatchFiles(composer.text, 'paste', [picture], picture.name)).toBe(true);
+  await expect(composer.preview).toBeVisible();
 });
 
 test('an image that is so broken that it can not be shown is refused, and the one before it stays', async ({

@@ -7,6 +7,7 @@ import { removeTweetAtom } from '#renderer/stores/entities/tweet-changes.ts';
 import { openToastAtom } from '#renderer/stores/toasts.ts';
 import { articleOf, chooseInMenu, testOwner } from '#tests/fixtures/posts.ts';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
+import { transferOf } from '#tests/fixtures/transfer.ts';
 
 /* Keys that are pressed in quick succession, while the action of an earlier one is still running. */
 
@@ -178,7 +179,7 @@ test('an image that is pasted while a post is edited is refused with a message',
   focus(articleOf('My words'));
   press('e');
   const files = [new File(['GIF89a'], 'a.gif', { type: 'image/gif' })];
-  fireEvent.paste(await editor(), { clipboardData: { files, types: ['Files'] } });
+  fireEvent.paste(await editor(), { clipboardData: transferOf(...files) });
   expect(store.get(openToastAtom)).toMatchObject({
     text: 'Only text fits here. Add the image to a post on your home page.',
     variant: 'destructive',

@@ -4,21 +4,18 @@ import type { Store } from '#renderer/stores/session/services.ts';
 /** Whether files are being dragged over the window. */
 export const fileDragAtom = atom(false);
 
-export function hasFiles(transfer: DataTransfer | null): boolean {
+export function hasFiles(transfer: DataTransfer | null): transfer is DataTransfer {
   return transfer?.types.includes('Files') === true;
 }
 
 /** Follows files that are dragged over the window. Files dropped outside a field are refused: the browser would open them as a page. */
 export function watchFileDrags(store: Store): void {
-  const refuse = (event: DragEvent) => {
-    if (event.defaultPrevented || event.dataTransfer === null) return;
-    event.preventDefault();
-    event.dataTransfer.dropEffect = 'none';
-  };
   const follow = (event: DragEvent) => {
-    if (!hasFiles(event.dataTransfer)) return;
-    refuse(event);
-    store.set(fileDragAtom, true);
+    const { dataTransfer } = event;
+    if (!hasFiles(dataTransfer)) return;
+    if (!event.defaultPrevented) dataTransfer.dropEffect = 'none';
+    event.preventDefault();
+    store.set(fileDragAtom, event.type !== 'drop');
   };
   document.addEventListener('dragenter', follow);
   document.addEventListener('dragover', follow);
@@ -26,8 +23,5 @@ export function watchFileDrags(store: Store): void {
     // There is no related target only when the pointer leaves the window.
     if (relatedTarget === null) store.set(fileDragAtom, false);
   });
-  document.addEventListener('drop', (event) => {
-    if (hasFiles(event.dataTransfer)) refuse(event);
-    store.set(fileDragAtom, false);
-  });
+  document.addEventListener('drop', follow);
 }

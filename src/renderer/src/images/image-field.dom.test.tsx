@@ -6,6 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { imageBytes } from '#tests/fixtures/images.ts';
 import { slowPicture } from '#tests/fixtures/slow-picture.ts';
 import { testStore } from '#tests/fixtures/stores.ts';
+import { transferOf } from '#tests/fixtures/transfer.ts';
 import { ImageField } from './image-field.tsx';
 import { useFieldImage } from './use-field-image.ts';
 
@@ -40,7 +41,7 @@ function give(how: 'paste' | 'drop', target: Element, file: File): boolean {
     isTaken = event.defaultPrevented;
   };
   document.body.addEventListener(how, look, { once: true });
-  const data = { files: [file], types: ['Files'] };
+  const data = transferOf(file);
   fireEvent[how](target, how === 'paste' ? { clipboardData: data } : { dataTransfer: data });
   return isTaken;
 }

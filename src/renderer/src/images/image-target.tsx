@@ -29,20 +29,23 @@ export function ImageTarget({
   const messages = useMessages();
   const dragged = useAtomValue(fileDragAtom);
   const accept = (event: DragEvent) => {
-    if (!takesDrops || !isInside(event) || !hasFiles(event.dataTransfer)) return;
+    const { dataTransfer } = event;
+    if (!takesDrops || !isInside(event) || !hasFiles(dataTransfer)) return;
     event.preventDefault();
-    if (event.type === 'drop') onFiles([...event.dataTransfer.files]);
-    else event.dataTransfer.dropEffect = 'copy';
+    dataTransfer.dropEffect = 'copy';
+    if (event.type === 'drop') onFiles([...dataTransfer.files]);
   };
   const paste = (event: ClipboardEvent) => {
-    const files = [...event.clipboardData.files];
-    // Programs that copy text often add a rendered image of it.
-    if (files.length === 0 || !isInside(event) || event.clipboardData.types.includes('text/plain')) return;
+    const { clipboardData } = event;
+    const [file] = clipboardData.files;
+    const text = clipboardData.getData('text/plain');
+    // Programs that copy text often add a rendered image of it, and macOS adds the name of a file that is copied.
+    if (file === undefined || !isInside(event) || (text !== '' && text !== file.name)) return;
     event.preventDefault();
-    onFiles(files);
+    onFiles([...clipboardData.files]);
   };
   return (
-    <div className={styles.target} onDragEnter={accept} onDragOver={accept} onDrop={accept} onPaste={paste}>
+    <div className={styles.target} onDragOver={accept} onDrop={accept} onPaste={paste}>
       {children}
       {invites && dragged && <div className={styles.invitation}>{messages.image.drop}</div>}
     </div>

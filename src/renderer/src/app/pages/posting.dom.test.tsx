@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { type Answers, openPage } from '#tests/fixtures/app.tsx';
 import { cleanUp } from '#tests/fixtures/clean-up.ts';
 import { testTweet } from '#tests/fixtures/stores.ts';
+import { transferOf } from '#tests/fixtures/transfer.ts';
 
 /* What can be posted, and what is sent. */
 
@@ -48,7 +49,7 @@ test('of several files that are dropped, only the first is used', { tags: ['S3.2
     new File([new TextEncoder().encode('GIF89a'), new Uint8Array(length)], 'a.gif', { type: 'image/gif' });
   const { form, text } = await compose();
   const files = [gif(100), gif(200)];
-  fireEvent.drop(text, { dataTransfer: { files, types: ['Files'] } });
+  fireEvent.drop(text, { dataTransfer: transferOf(...files) });
   expect(await form.findByRole('img', { name: 'Image to post' })).toBeTruthy();
   expect(new Set(sizes)).toEqual(new Set([106]));
 });

@@ -5,6 +5,7 @@ import { type Answers, openPage, refusal } from '#tests/fixtures/app.tsx';
 import { fakeDatabase } from '#tests/fixtures/database.ts';
 import { slowPicture } from '#tests/fixtures/slow-picture.ts';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
+import { transferOf } from '#tests/fixtures/transfer.ts';
 
 /* Signing in, up and out, from the landing page to the feed and back. */
 
@@ -195,7 +196,7 @@ test('a sign-up that is sent while its cover image is being read waits for it', 
   await userEvent.click(screen.getByRole('tab', { name: 'Optional' }));
   const { file, read } = slowPicture();
   fireEvent.paste(screen.getByRole('button', { name: 'Choose Cover Image' }), {
-    clipboardData: { files: [file], types: ['Files'] },
+    clipboardData: transferOf(file),
   });
   // Its field is hidden by then.
   await userEvent.click(screen.getByRole('tab', { name: 'Required' }));

@@ -5,6 +5,7 @@ import { Provider } from 'jotai';
 import { expect, test } from 'vitest';
 import { openToastAtom } from '#renderer/stores/toasts.ts';
 import { testStore, testUser } from '#tests/fixtures/stores.ts';
+import { transferOf } from '#tests/fixtures/transfer.ts';
 import { CommentBox } from './comment-box.tsx';
 
 /** Sends a comment; the result gives the server's response. */
@@ -71,7 +72,7 @@ test.each(['paste', 'drop'] as const)('an image is refused with a message in a c
   );
   const files = [new File(['GIF89a'], 'a.gif', { type: 'image/gif' })];
   const field = screen.getByRole('textbox', { name: 'Post your reply' });
-  const data = { files, types: ['Files'] };
+  const data = transferOf(...files);
   // Browsers drop only where dragging over it was accepted.
   expect(fireEvent.dragOver(field, { dataTransfer: data })).toBe(false);
   fireEvent[how](field, how === 'paste' ? { clipboardData: data } : { dataTransfer: data });

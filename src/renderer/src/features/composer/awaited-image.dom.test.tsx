@@ -19,6 +19,7 @@ import {
   pressSend,
   showComposer as show,
 } from '#tests/fixtures/composer.tsx';
+import { transferOf } from '#tests/fixtures/transfer.ts';
 
 /* What the user does while an image is awaited. */
 
@@ -31,7 +32,7 @@ test(
     const { sent } = show(<Composer withImage />);
     await userEvent.type(field(), 'First');
     const { file, read } = slowPicture();
-    fireEvent.paste(field(), { clipboardData: { files: [file], types: ['Files'] } });
+    fireEvent.paste(field(), { clipboardData: transferOf(file) });
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Add an image' }).getAttribute('aria-busy')).toBe('true'),
     );
@@ -57,8 +58,7 @@ test('a post waits for an image from when the file dialog of a browser is closed
   await waitFor(() => expect(sent()).toMatchObject([withPicture]));
 });
 
-const paste = (file: File) =>
-  fireEvent.paste(field(), { clipboardData: { files: [file], types: ['Files'] } });
+const paste = (file: File) => fireEvent.paste(field(), { clipboardData: transferOf(file) });
 
 /** Pastes an image that can't be read before `read` is called, and posts. */
 async function postUnread(content?: BlobPart, former?: File) {
@@ -164,7 +164,7 @@ test('why the image of the form is refused is not shown in the dialog for a post
   const [form] = screen.getAllByRole('textbox', { name: 'What is happening?!', hidden: true });
   if (form === undefined) throw new Error('There is no form.');
   const file = new File(['no image'], 'picture.png', { type: 'image/png' });
-  fireEvent.paste(form, { clipboardData: { files: [file], types: ['Files'] } });
+  fireEvent.paste(form, { clipboardData: transferOf(file) });
   const alerts = await screen.findAllByRole('alert', { hidden: true });
   expect(alerts.map(({ textContent }) => textContent)).toEqual([noImage]);
 });
@@ -254,7 +254,7 @@ test(
     const files = ['first.png', 'second.png'].map(
       (name) => new File([Uint8Array.from(imageBytes(4))], name, { type: 'image/png' }),
     );
-    fireEvent.drop(field(), { dataTransfer: { files, types: ['Files'] } });
+    fireEvent.drop(field(), { dataTransfer: transferOf(...files) });
     await screen.findByRole('img', { name: 'Image to post' });
     await userEvent.click(post());
     await waitFor(() => expect(sent()).toHaveLength(1));
@@ -285,7 +285,7 @@ test.each([
 
 test('an image that is dropped on the dialog for a post is refused with a message', () => {
   const { store } = show(<ComposerDialog opened onClose={() => {}} />);
-  const dataTransfer = { files: [new File(['GIF89a'], 'a.gif', { type: 'image/gif' })], types: ['Files'] };
+  const dataTransfer = transferOf(new File(['GIF89a'], 'a.gif', { type: 'image/gif' }));
   expect(fireEvent.dragOver(field(), { dataTransfer })).toBe(false);
   fireEvent.drop(field(), { dataTransfer });
   expect(store.get(openToastAtom)?.text).toBe(

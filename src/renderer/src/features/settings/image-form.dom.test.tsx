@@ -6,6 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { imageBytes } from '#tests/fixtures/images.ts';
 import { slowPicture } from '#tests/fixtures/slow-picture.ts';
 import { testStore, testUser } from '#tests/fixtures/stores.ts';
+import { transferOf } from '#tests/fixtures/transfer.ts';
 import { ImageForm } from './image-form.tsx';
 
 /* A form that is submitted while its picture is being read or checked. */
@@ -36,7 +37,7 @@ function openAvatar() {
     sent: () => call.mock.calls.filter(([name]) => name === 'updateAvatar').map(([, input]) => input),
     paste: (file: File) =>
       fireEvent.paste(screen.getByRole('button', { name: /(Choose|Replace) Avatar/ }), {
-        clipboardData: { files: [file], types: ['Files'] },
+        clipboardData: transferOf(file),
       }),
   };
 }
