@@ -147,9 +147,10 @@ for (const [width, height] of [
   [320, 480],
   [640, 400],
 ] as const)
-  test(`in a window of ${width} × ${height} px, the picture leaves room for the buttons`, async ({
+  test(`in a window of ${width} × ${height} px with a toast, the picture leaves room for the buttons`, async ({
     host,
   }, info) => {
+    await keepToasts(host.page);
     await signUp(host, newPerson(), writeImage(info.outputPath('avatar.png')));
     const { page } = host;
     await page.getByRole('link', { name: 'Settings', exact: true }).click();
@@ -161,5 +162,6 @@ for (const [width, height] of [
     await writeFile(photo, await takePhoto(page, { width: 600, height: 400 }));
     await host.pickFile(() => form.getByRole('button', { name: 'Choose Avatar' }).click(), photo);
     await expect(area).toBeFocused();
+    await expect(toasts(page).getByRole('status')).toBeVisible();
     await expect(done).toBeInViewport({ ratio: 1 });
   });

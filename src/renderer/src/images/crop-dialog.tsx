@@ -12,10 +12,10 @@ import { buttonVariants } from '#renderer/ui/button-styles.ts';
 import { useObjectUrl } from './use-object-url.ts';
 import { LoadingIndicator } from '#renderer/ui/loading-indicator.tsx';
 
-/** In a low window, it leaves room for what is below: a narrow one has the buttons in two rows. */
+/** In a low window, it leaves room for what is below, and for a toast: a narrow one has the buttons in two rows. */
 const areaHeight = {
-  base: 'clamp(7rem, 90dvh - 13.75rem, 16.25rem)',
-  sm: 'clamp(7rem, 90dvh - 10.75rem, 22.5rem)',
+  base: 'clamp(4rem, 90dvh - 13.75rem - var(--warble-toast-room, 0px), 16.25rem)',
+  sm: 'clamp(4rem, 90dvh - 10.75rem - var(--warble-toast-room, 0px), 22.5rem)',
 } as const;
 const zoomMax = 5;
 /** How many times longer than the part that is kept a picture may be, to be shown whole: the part would be too small. */
