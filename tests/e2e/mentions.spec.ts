@@ -44,3 +44,26 @@ test('@ offers people and # offers tags during writing; Escape closes the list a
   await field.press('Escape');
   await expect(dialog).toHaveCount(0);
 });
+
+test('all suggestions can be seen in a low window, such as one with a zoom of 200 %', async ({ page }) => {
+  // Except for what the rounding of places to pixels takes.
+  const whole = { ratio: 0.98 };
+  await page.setViewportSize({ width: 640, height: 400 });
+  await joinAsNewPerson(page);
+  await page.goto('/');
+  await home(page).tweets.first().focus();
+  await page.keyboard.press('n');
+  const field = page.getByRole('dialog', { name: 'Create a Post' }).getByRole('textbox');
+  await field.pressSequentially('@a');
+  const people = page.getByRole('listbox', { name: 'People' });
+  await expect(people.getByRole('option')).toHaveCount(5);
+  await field.press('ArrowUp');
+  const last = people.getByRole('option').last();
+  await expect(last).toHaveAttribute('aria-selected', 'true');
+  await expect(last).toBeInViewport(whole);
+  await field.press('ArrowDown');
+  await expect(people.getByRole('option').first()).toBeInViewport(whole);
+  await people.hover();
+  await page.mouse.wheel(0, 1000);
+  await expect(last).toBeInViewport(whole);
+});

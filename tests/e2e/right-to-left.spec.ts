@@ -3,7 +3,15 @@ import { axeFindings } from '#tests/fixtures/audit.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { keepToasts } from '#tests/fixtures/effects.ts';
 import { startInLanguage, unmarkedTexts, useLanguage } from '#tests/fixtures/languages.ts';
-import { enterAsGuest, enterAsNewPerson, goTo, otherPages } from '#tests/fixtures/people.ts';
+import {
+  enterAsGuest,
+  enterAsNewPerson,
+  goTo,
+  joinAsNewPerson,
+  newPerson,
+  otherPages,
+  post,
+} from '#tests/fixtures/people.ts';
 import { read } from '#tests/fixtures/second-person.ts';
 import { mirrored } from '#renderer/i18n/pseudo.ts';
 
@@ -205,4 +213,56 @@ test('words that were searched for have their own direction in the texts around 
   const title = page.getByRole('heading', { level: 2, name: 'Search:' }).getByRole('link');
   await expect(title).toContainText(query);
   expect(await runsOwnWay(title), 'the column').toBe(true);
+});
+
+/** Where the first character of a text is in the box that may cut it off, and the side from which it runs. */
+function startOf(shown: Locator) {
+  return shown.evaluate((box) => {
+    const node = document.createTreeWalker(box, NodeFilter.SHOW_TEXT).nextNode();
+    if (node === null) return null;
+    const range = document.createRange();
+    range.setStart(node, 0);
+    range.setEnd(node, 1);
+    const [first, around] = [range.getBoundingClientRect(), box.getBoundingClientRect()];
+    range.selectNodeContents(box);
+    return {
+      isCut: box.scrollWidth > box.clientWidth,
+      isVisible: first.left >= around.left - 1 && first.right <= around.right + 1,
+      isOnRight: range.getBoundingClientRect().right >= around.right - 1,
+    };
+  });
+}
+
+test('a long address or name is cut off at its end, and is beside the picture, whatever the direction', async ({
+  page,
+}) => {
+  const person = {
+    ...newPerson(),
+    fullName: 'محمد بن عبد الله بن عبد الرحمن الطويل جدا من مدينة بعيدة',
+  };
+  const email = `${person.username}@${'e'.repeat(60)}.example.org`;
+  await joinAsNewPerson(page, { ...person, email });
+  await post(page, 'Of a person with a long address');
+  await page.goto('/');
+  await useLanguage(page, 'ar-XB');
+  const cutAtEnd = { isCut: true, isVisible: true };
+  const account = page.getByRole('button', { name: `${mirrored('Account')}: ${person.username}` });
+  expect(await startOf(account.getByText(email)), 'the account').toMatchObject(cutAtEnd);
+  await page.setViewportSize({ width: 360, height: 800 });
+  const own = page.getByRole('article').filter({ hasText: 'Of a person with a long address' });
+  expect(await startOf(own.getByText(email)), 'a post').toMatchObject(cutAtEnd);
+  await page.goto(`/search?q=${person.username}`);
+  const found = page.getByRole('main').getByRole('link').filter({ hasText: email });
+  expect(await startOf(found.getByText(email)), 'a list').toMatchObject(cutAtEnd);
+  expect(await startOf(found.getByText(person.username).first()), 'a list').toMatchObject({
+    isOnRight: true,
+  });
+  await useLanguage(page, 'en');
+  await page.goto('/');
+  await page
+    .getByPlaceholder('What is happening?!', { exact: true })
+    .pressSequentially(`@${person.username}`);
+  const suggested = page.getByRole('option').getByText(person.fullName);
+  await expect(suggested).toBeVisible();
+  expect(await startOf(suggested), 'a suggestion').toMatchObject(cutAtEnd);
 });

@@ -83,12 +83,12 @@ function People(props: ListProps) {
           <Group gap="xs" wrap="nowrap">
             <UserAvatar user={person} size={28} />
             <Box miw={0}>
-              <Text size="sm" truncate fw={600}>
-                <bdi>{person.username}</bdi>
+              <Text size="sm" truncate fw={600} dir="auto" w="fit-content" maw="100%">
+                {person.username}
               </Text>
               {person.fullName !== undefined && (
-                <Text size="xs" truncate>
-                  <bdi>{person.fullName}</bdi>
+                <Text size="xs" truncate dir="auto" w="fit-content" maw="100%">
+                  {person.fullName}
                 </Text>
               )}
             </Box>
@@ -139,13 +139,14 @@ function OptionList({ field, query, label, options, onTake, onDismiss }: OptionL
         store={combobox}
         position="bottom-start"
         width="min(16.25rem, 90vw)"
+        middlewares={{ flip: true, shift: true, size: { padding: 8 } }}
         shadow="md"
         onOptionSubmit={onTake}
       >
         <Combobox.DropdownTarget>
           <Box pos="absolute" inset={0} style={{ pointerEvents: 'none' }} />
         </Combobox.DropdownTarget>
-        <Combobox.Dropdown>
+        <Combobox.Dropdown style={{ overflowY: 'auto' }}>
           <Combobox.Options id={id} aria-label={label}>
             {options.map(({ word, shown }) => (
               <Combobox.Option

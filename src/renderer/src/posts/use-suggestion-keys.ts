@@ -26,7 +26,10 @@ export function useSuggestionKeys(options: SuggestionKeys): string | null {
 
   const move = (step: 1 | -1) => {
     const index = active === null ? (step === 1 ? -1 : 0) : words.indexOf(active);
-    setChosen(words.at((index + step) % words.length) ?? null);
+    const next = words.at((index + step) % words.length) ?? null;
+    setChosen(next);
+    // A low window has room for a part of the list only.
+    if (next !== null) document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
   };
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (!isOpen || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;

@@ -62,8 +62,8 @@ function WaitingText({ entry }: { readonly entry: TextEntry }) {
     >
       <UserAvatar user={userInfo} />
       <Stack gap={6} flex={1} miw={0}>
-        <Text fw={700} truncate lh={1.3}>
-          <bdi>{userInfo.username}</bdi>
+        <Text fw={700} truncate lh={1.3} dir="auto" w="fit-content" maw="100%">
+          {userInfo.username}
         </Text>
         <PostText id={`waiting-${entry.key}`} postId={entry.key} content={entry.content} folds />
         {image !== null && (
