@@ -216,6 +216,33 @@ test('the selected and the focused control are distinguishable in forced colours
   expect(await shot(chosen)).not.toEqual(await shot(other));
 });
 
+test('dialogs have an edge, and what is chosen in them, in tabs and in columns differs, in forced colours', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/signup');
+  const { required, optional } = signUpForm(page);
+  await expect(required).toHaveCSS('border-bottom-width', '3px');
+  await expect(optional).toHaveCSS('border-bottom-width', '2px');
+
+  await enterAsGuest(page);
+  await home(page).tweets.first().focus();
+  await page.keyboard.press('ControlOrMeta+k');
+  const palette = page.getByRole('dialog');
+  await expect(palette).toHaveCSS('border-top-width', '1px');
+  await expect(palette.getByRole('option', { selected: true })).toHaveCSS('outline-style', 'solid');
+  await page.keyboard.press('Escape');
+  await home(page).logout.click();
+  await expect(logoutDialog(page).box).toHaveCSS('border-top-width', '1px');
+  await page.keyboard.press('Escape');
+
+  await page.setViewportSize({ width: 640, height: 600 });
+  await goTo(page, '/columns');
+  const columns = page.getByRole('navigation', { name: 'Columns in this window' });
+  await expect(columns.getByRole('button', { name: 'For you' })).toHaveCSS('border-bottom-width', '3px');
+  await expect(columns.getByRole('button', { name: 'Inbox' })).toHaveCSS('border-bottom-width', '1px');
+});
+
 test('only the chosen group of emoji is underlined, and loading icons are open rings, in forced colours', async ({
   page,
 }) => {

@@ -32,6 +32,10 @@ it('has every text in German', () => {
 
 it('writes a German size with a comma', () => {
   expect(germanCatalogue.deferred.images.size(9.5 * 1024 * 1024)).toBe(
-    'Wähle ein Bild mit höchstens 9,5 MB.',
+    'Wähle ein Bild mit höchstens 9,5\u00A0MB.',
   );
+});
+
+it('never begins a line with dots or a unit in German', () => {
+  expect(texts(germanCatalogue).filter(([, text]) => / (?:…|%|MB)/u.test(text))).toEqual([]);
 });

@@ -107,8 +107,8 @@ export const deferredGerman = {
   accounts: {
     goTo: (name) => `Wechseln zu ${name}`,
     goOnAs: (name) => `Als ${name} weitermachen`,
-    add: 'Konto hinzufügen …',
-    sending: 'Deine letzten Änderungen werden erst gesendet …',
+    add: 'Konto hinzufügen\u00A0…',
+    sending: 'Deine letzten Änderungen werden erst gesendet\u00A0…',
     failed: 'Das Konto ließ sich nicht wechseln. Versuche es noch einmal.',
     forbidden: 'Deine Organisation erlaubt hier keine weiteren Konten.',
     tooMany: (most) => `Es gibt schon ${numeral(most)} Konten. Melde dich erst von einem ab.`,
@@ -127,7 +127,7 @@ export const deferredGerman = {
     searchFor: (words) => `„${words}“ suchen`,
     forget: 'Diese Suche entfernen',
     forgetHint: 'Umschalt+Entf entfernt diese Suche.',
-    loading: 'Personen werden gesucht …',
+    loading: 'Personen werden gesucht\u00A0…',
     nothing: 'Nichts heißt so.',
     failed: (why) => `Personen konnten nicht gesucht werden. ${why}`,
     count: (count) => plural(count, { one: '1 Ergebnis', other: `${count} Ergebnisse` }),
@@ -271,7 +271,7 @@ export const deferredGerman = {
   sending: {
     label: 'Hochladen',
     sending: 'Wird gesendet',
-    sent: (percent) => `${percent} %`,
+    sent: (percent) => `${percent}\u00A0%`,
     waiting: 'Warten auf den Server',
     cancel: 'Hochladen abbrechen',
     cancelled: 'Das Hochladen wurde abgebrochen. Nichts wurde gesendet, und alles ist noch da.',

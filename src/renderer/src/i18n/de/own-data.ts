@@ -11,7 +11,7 @@ export const ownDataTexts: DeferredMessages['ownData'] = {
   kept: 'Der letzte Export wurde unterbrochen. Was geholt wurde, ist noch einen Tag lang da.',
   resume: 'Mit dem Export weitermachen',
   progress: 'Export',
-  lists: 'Deine Beiträge werden geholt …',
+  lists: 'Deine Beiträge werden geholt\u00A0…',
   pieces: (done, total) => `${numeral(done)} von ${numeral(total)} geholt`,
   failed: (reason) => `${reason} Was geholt wurde, ist noch da.`,
   done: (name) => `Deine Datei ist fertig: ${name}.`,
