@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Locator } from '@playwright/test';
+import { showArrangement } from '#tests/fixtures/audit.ts';
 import { setFontSize } from '#tests/fixtures/cut-off.ts';
 import { drawn } from '#tests/fixtures/effects.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { onKeptConnection } from '#tests/fixtures/kept-connection.ts';
 import { useLanguage } from '#tests/fixtures/languages.ts';
 import { enterAsNewPerson, goTo, joinAsNewPerson, newPerson, post } from '#tests/fixtures/people.ts';
-import { home, permalinkOf } from '#tests/fixtures/screens.ts';
+import { home, permalinkOf, unreachableNotice } from '#tests/fixtures/screens.ts';
 import { enterSecondPerson, read } from '#tests/fixtures/second-person.ts';
 
 /* What a narrow or low window, or a larger font, must not cut off. */
@@ -313,4 +314,39 @@ test('a preview of a person is at their name also with a larger font', async ({ 
   if (above === null || below === null) throw new Error('One of them is not visible.');
   expect(below.y - above.y).toBeLessThan(130);
   expect(below.x - above.x).toBeLessThan(40);
+});
+
+test('the notice that the server is out of reach covers nothing of the columns beside the page', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/ERR_INTERNET_DISCONNECTED/);
+  const { username } = await enterAsNewPerson(page);
+  await expect(home(page).tweets.first()).toBeVisible();
+  await page.context().setOffline(true);
+  const notice = unreachableNotice(page);
+  await expect(notice).toBeVisible();
+  const last = home(page).logout.or(home(page).account(username));
+  /** For each of the last elements of the columns, whether the notice is over a part of it. */
+  const covers = async () => {
+    const around = await notice.boundingBox();
+    const boxes = await Promise.all((await last.all()).map((button) => button.boundingBox()));
+    return boxes.map((box) => {
+      if (box === null || around === null) return null;
+      const isBeside = box.x >= around.x + around.width || box.x + box.width <= around.x;
+      const isAboveOrBelow = box.y >= around.y + around.height || box.y + box.height <= around.y;
+      return !isBeside && !isAboveOrBelow;
+    });
+  };
+  for (const arrangement of ['search-left', 'navigation-left'] as const) {
+    await showArrangement(page, arrangement);
+    for (const width of [640, 800, 1000, 1280]) {
+      await page.setViewportSize({ width, height: 600 });
+      // One of them is in the drawer where only the column with the navigation is shown.
+      const shown = arrangement === 'navigation-left' && width < 992 ? 1 : 2;
+      await expect
+        .poll(covers, `${width} px, ${arrangement}`)
+        .toEqual(Array.from({ length: shown }, () => false));
+    }
+  }
 });
