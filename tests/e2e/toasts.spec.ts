@@ -150,6 +150,38 @@ test('a toast covers nothing of the notice that the server is unreachable', asyn
   }
 });
 
+test('a long message of a server is all in view or scrolled to, and leaves room for the page', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/status of 413/);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await joinAsNewPerson(page);
+  await page.goto('/');
+  // The body of an error that is not in the format of the API is shown as it is: also the page of a proxy.
+  const body = `Too large. ${'Somebody has to look after it. '.repeat(80)}The end.`;
+  await page.route('**/tweet/add-tweet', (route) => route.fulfill({ status: 413, body }));
+  const { composer } = home(page);
+  await composer.text.fill('Too much said');
+  await keepToasts(page);
+  await composer.post.click();
+  const toast = toasts(page).getByRole('alert');
+  await expect(toast).toBeInViewport({ ratio: 1 });
+  await expect(toasts(page).getByRole('button', { name: 'Dismiss' })).toBeInViewport({ ratio: 1 });
+  const height = async () => (await toast.boundingBox())?.height;
+  expect(await height()).toBeLessThan(320);
+  await toast.hover();
+  await page.mouse.wheel(0, 10_000);
+  const isEndShown = () =>
+    toast.getByText('The end.').evaluate((text) => {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const { bottom } = range.getBoundingClientRect();
+      return bottom <= (text.closest('[role="alert"]')?.getBoundingClientRect().bottom ?? 0);
+    });
+  await expect.poll(isEndShown).toBe(true);
+});
+
 test('recent messages list past toasts for 1,000,000 ms, mark problems, and can be cleared', async ({
   page,
   problems,

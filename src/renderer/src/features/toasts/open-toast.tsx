@@ -63,6 +63,8 @@ export function OpenToast({ toast, focused, onClose, onGone }: OpenToastProps) {
     color: variant === 'destructive' ? 'red' : 'blue',
     withBorder: true,
     style: { overflowWrap: 'anywhere' },
+    // A server may answer with a whole page.
+    styles: { body: { maxHeight: '40dvh', overflowY: 'auto' } },
     closeButtonProps: { 'aria-label': label, onClick: onClose, ...keepsEscape },
     onClose: () => {
       onGone();
