@@ -9,9 +9,10 @@ import { storedDraftAtom } from '#renderer/stores/drafts/drafts.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
-import { enqueuingAtom, outboxAtom, setForeground } from './atoms.ts';
+import { outboxAtom, setForeground } from './atoms.ts';
 import { type Change, draftSlotOf, type Entry, type Outcome, type Toggle, undoMs } from './entry.ts';
 import { hydrateEntries, imageKey, putEntry, removeEntry } from './storage.ts';
+import { whileSending } from './while-sending.ts';
 
 /** Not part of the first page; it is loaded at the first use of the page. */
 const loadProcessor = () => import('./processor.ts');
@@ -36,17 +37,8 @@ export function resumeOutbox(store: Store): void {
  * nor repeats it. The draft of its text is deleted as soon as the entry is on disk. It never rejects: a refusal has
  * been shown.
  */
-export async function enqueueMutation(
-  store: Store,
-  change: Change,
-  image: File | null = null,
-): Promise<Outcome> {
-  store.set(enqueuingAtom, (count) => count + 1);
-  try {
-    return await enqueue(store, change, image);
-  } finally {
-    store.set(enqueuingAtom, (count) => count - 1);
-  }
+export function enqueueMutation(store: Store, change: Change, image: File | null = null): Promise<Outcome> {
+  return whileSending(store, () => enqueue(store, change, image));
 }
 
 async function enqueue(store: Store, change: Change, image: File | null): Promise<Outcome> {

@@ -8,6 +8,7 @@ import { deferredMessagesAtom } from '#renderer/i18n/deferred-messages.ts';
 import { messagesAtom } from '#renderer/i18n/messages.ts';
 import { applyUser, refetchWithUser } from '#renderer/outbox/apply-broadcast.ts';
 import { tellOtherWindows } from '#renderer/outbox/other-windows.ts';
+import { whileSending } from '#renderer/outbox/while-sending.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
@@ -53,14 +54,19 @@ async function update(
   section: Section,
   send: (api: Api) => Promise<unknown>,
 ): Promise<boolean> {
+  const userId = store.get(userIdAtom);
+  // The end of a session is announced, with what to do about it, and the next user has not sent this.
+  const hasEnded = () => store.get(userIdAtom) !== userId;
   try {
-    await send(store.get(servicesAtom).api);
+    await whileSending(store, () => send(store.get(servicesAtom).api));
   } catch (error) {
+    if (hasEnded()) return false;
     store.set(showToastAtom, textOfFailure(store, section, error), 'destructive');
     // What is shown is what one looks at before sending it again.
     if (section !== 'password' && mayBeMade(error)) void refreshUser(store);
     return false;
   }
+  if (hasEnded()) return true;
   store.set(showToastAtom, store.get(deferredMessagesAtom).settings[section].success);
   // Everything but the password is visible to others.
   if (section !== 'password' && !(await refreshUser(store))) refetchWithUser(store);
