@@ -10,8 +10,8 @@ export const layoutMutants = [
     ['S6.07', 'if (!loggedIn && session.isPending) return <LoadingScreen />;', ''],
     [
       'S6.02',
-      '{loggedIn ? <Outlet /> : <Redirect to="/login"',
-      '{!loggedIn ? <Outlet /> : <Redirect to="/login"',
+      '{userInfo ? <Outlet key={userInfo._id} /> : <Redirect to="/login"',
+      '{userInfo === null ? <Outlet /> : <Redirect to="/login"',
     ],
   ]),
   ...mutantsOf('src/renderer/src/app/first-frame/make-early-calls.ts', [

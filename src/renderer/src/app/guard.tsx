@@ -57,11 +57,14 @@ function Redirect({ to, state }: RedirectProps) {
  * here.
  */
 export function SignedIn() {
-  const { loggedIn } = useAtomValue(authAtom);
+  const { userInfo } = useAtomValue(authAtom);
   const { pathname, search } = useLocation();
   const userId = useAtomValue(interruptedUserIdAtom);
   const from: Detour | null = userId === null ? null : { from: `${pathname}${search}`, userId };
-  return <Checked>{loggedIn ? <Outlet /> : <Redirect to="/login" state={from} />}</Checked>;
+  // By user: where the check finds the session of another one, nothing that is open or typed here is theirs.
+  return (
+    <Checked>{userInfo ? <Outlet key={userInfo._id} /> : <Redirect to="/login" state={from} />}</Checked>
+  );
 }
 
 /** Signed-out-only pages: a signed-in user goes on to /, or back to the page on which their session ended. */

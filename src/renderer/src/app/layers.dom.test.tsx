@@ -2,9 +2,9 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { silenceLog } from '#tests/fixtures/log.ts';
 import { openPage } from '#tests/fixtures/app.tsx';
-import { testTweet } from '#tests/fixtures/stores.ts';
+import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 import { fromOutside } from './page-change.tsx';
-import { signOut } from '#renderer/stores/session/auth.ts';
+import { signInAtom, signOut } from '#renderer/stores/session/auth.ts';
 import { runActionAtom } from '#renderer/stores/actions/handlers.ts';
 
 /* Dialogs over a page that is changed, or used, from outside: by the host's menu, a notification, or Back. */
@@ -124,4 +124,14 @@ test('Find in the palette focuses the search box', async () => {
   act(() => option.click());
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(document.activeElement?.getAttribute('type')).toBe('search');
+});
+
+test('a dialog is closed where the server says that the session is of another user, whose draft it would show', async () => {
+  const { store } = await openHome();
+  await openDialog('n', 'Create a Post');
+  act(() => {
+    signOut(store);
+    store.set(signInAtom, { ...testUser, _id: 'u9' });
+  });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

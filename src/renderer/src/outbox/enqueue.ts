@@ -38,7 +38,7 @@ export function resumeOutbox(store: Store): void {
  * been shown.
  */
 export function enqueueMutation(store: Store, change: Change, image: File | null = null): Promise<Outcome> {
-  return whileSending(store, () => enqueue(store, change, image));
+  return whileSending(store, enqueue(store, change, image));
 }
 
 async function enqueue(store: Store, change: Change, image: File | null): Promise<Outcome> {

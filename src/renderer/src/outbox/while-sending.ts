@@ -1,12 +1,9 @@
 import type { Store } from '#renderer/stores/session/services.ts';
 import { enqueuingAtom } from './atoms.ts';
 
-/** Makes a change that leaving the page would cut off: `sendBeforeLeaving` waits for it. */
-export async function whileSending<Result>(store: Store, send: () => Promise<Result>): Promise<Result> {
-  store.set(enqueuingAtom, (count) => count + 1);
-  try {
-    return await send();
-  } finally {
-    store.set(enqueuingAtom, (count) => count - 1);
-  }
+/** Has `sendBeforeLeaving` wait for a change that leaving the page would cut off. */
+export function whileSending<Result>(store: Store, change: Promise<Result>): Promise<Result> {
+  const count = (by: number) => store.set(enqueuingAtom, (before) => before + by);
+  count(1);
+  return change.finally(() => count(-1));
 }

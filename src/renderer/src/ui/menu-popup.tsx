@@ -115,13 +115,14 @@ export function MenuPopup({ target, entries, more }: MenuProps) {
             ),
             ...(destructive && { c: 'var(--mantine-color-error)' }),
           };
+          // By its icon: its label changes with the language, and another element would not have the focus.
           return typeof action === 'string' ? (
-            <Menu.Item key={label} component={Link} to={action} {...look}>
+            <Menu.Item key={icon} component={Link} to={action} {...look}>
               {label}
             </Menu.Item>
           ) : (
             <Menu.Item
-              key={label}
+              key={icon}
               onClick={() => {
                 // Before the action: a dialog that it opens gives the focus back to where it was, and this entry disappears.
                 button.current?.focus({ preventScroll: true });

@@ -6,7 +6,6 @@ import { Outbox } from '#renderer/features/outbox/outbox.tsx';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { useAction } from '#renderer/stores/actions/use-action.ts';
 import { arrangementAtom } from '#renderer/stores/preferences/arrangement.ts';
-import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { layout } from '#renderer/lib/layout-tokens.ts';
 import { optionalPart } from '#renderer/lib/load.ts';
 import { useReachable } from '#renderer/lib/reachability.ts';
@@ -54,9 +53,8 @@ export function MainLayout() {
   const [leaving, logout] = useDisclosure(false);
   const [finding, palette] = useDisclosure(false);
   const [deletion, setDeletion] = useAtom(askedDeletionAtom);
-  const userId = useAtomValue(userIdAtom);
   // The next session, which may be of another account, must not begin with the question of this one.
-  useEffect(() => (userId === null ? undefined : () => setDeletion(null)), [userId, setDeletion]);
+  useEffect(() => () => setDeletion(null), [setDeletion]);
   useAction('newPost', composer.open);
   useAction('logout', logout.open);
   useAction('palette', palette.open);

@@ -58,7 +58,7 @@ async function update(
   // The end of a session is announced, with what to do about it, and the next user has not sent this.
   const hasEnded = () => store.get(userIdAtom) !== userId;
   try {
-    await whileSending(store, () => send(store.get(servicesAtom).api));
+    await whileSending(store, send(store.get(servicesAtom).api));
   } catch (error) {
     if (hasEnded()) return false;
     store.set(showToastAtom, textOfFailure(store, section, error), 'destructive');
