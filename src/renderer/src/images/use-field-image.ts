@@ -1,4 +1,4 @@
-import { atom } from 'jotai';
+import { atom, type PrimitiveAtom, useAtom } from 'jotai';
 import { useRef, useState } from 'react';
 import type { ImagePurpose } from '#contract/bridge/picked-image.ts';
 import { idle } from '#renderer/stores/drafts/picking.ts';
@@ -7,9 +7,13 @@ import { useOnceDue } from './use-once-due.ts';
 
 export type FieldImage = ReturnType<typeof useFieldImage>;
 
-/** The image of a form, for its field. */
-export function useFieldImage(purpose: ImagePurpose) {
-  const [file, setFile] = useState<File | null>(null);
+/**
+ * The image of a form, for its field.
+ * @param keptAtom - holds it after the form is left; without one, it is left with the form
+ */
+export function useFieldImage(purpose: ImagePurpose, keptAtom?: PrimitiveAtom<File | null>) {
+  const [ownAtom] = useState(() => atom<File | null>(null));
+  const [file, setFile] = useAtom(keptAtom ?? ownAtom);
   const [chosen, setChosen] = useState<File | null>(null);
   const [checked, setChecked] = useState<File | null>(null);
   const [isCropping, setCropping] = useState(false);

@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiFailure } from '#renderer/api/failure.ts';
+import { signInAtom, signOut } from '#renderer/stores/session/auth.ts';
 import { toastsAtom } from '#renderer/stores/toasts.ts';
 import { refusal } from '#tests/fixtures/app.tsx';
 import { expectRaw, freshLog, openSection, raw, user } from '#tests/fixtures/settings.ts';
@@ -50,6 +51,36 @@ for (const { section, call, refused, other } of images)
     expect((await screen.findByRole('alert')).textContent).toContain('Too large');
     await expectRaw(server, call, submit, other);
     expect(form.getByRole('img', { name: /preview$/ })).toBeTruthy();
+  });
+
+for (const { section } of images)
+  test(`${section}: what was picked is there again for its user after the settings were left, and for nobody else`, async () => {
+    const { form, router, store } = await openSection(section, { 'GET /notification/': () => [] });
+    await userEvent.click(form.getByRole('button', { name: /^Choose/ }));
+    await form.findByRole('img', { name: /preview$/ });
+    const preview = () => screen.queryByRole('img', { name: /preview$/ });
+    const openSettings = async () => {
+      await act(() => router.navigate('/settings'));
+      await screen.findByRole('heading', { name: 'Profile Settings' });
+    };
+    await act(() => router.navigate('/inbox'));
+    expect(preview()).toBeNull();
+    await openSettings();
+    expect(preview()).not.toBeNull();
+    act(() => {
+      signOut(store);
+      store.set(signInAtom, { ...user, _id: 'u9' });
+    });
+    await openSettings();
+    expect(preview()).toBeNull();
+    act(() => {
+      signOut(store);
+      store.set(signInAtom, user);
+    });
+    await openSettings();
+    expect(preview()).not.toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: /^Remove/ }));
+    expect(preview()).toBeNull();
   });
 
 /** Sends a new avatar, which the server takes, whatever it answers. */

@@ -9,6 +9,7 @@ import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { UserAvatar } from '#renderer/people/user-avatar.tsx';
 import { authAtom } from '#renderer/stores/session/auth.ts';
 import { updateAvatar, updateCoverImage } from './actions.ts';
+import { chosenImageAtom } from './chosen-images.ts';
 import { Form } from './form.tsx';
 
 /** For each image: what sends it, its call, and the preview's width by height and width in px. */
@@ -22,14 +23,15 @@ interface ImageFormProps {
   readonly onSaved?: (form: HTMLFormElement) => void;
 }
 
-/** Replaces an image of the account. What was picked stays when the server refuses it. */
+/** Replaces an image of the account. What was picked stays until the server has accepted it. */
 export function ImageForm({ purpose, onSaved }: ImageFormProps) {
   const { profile, settings } = useDeferredMessages();
   const text = settings[purpose];
   const { send, call, ratio, previewWidth } = images[purpose];
   const { userInfo } = useAtomValue(authAtom);
   const store = useStore();
-  const image = useFieldImage(purpose);
+  const keptAtom = chosenImageAtom(userInfo?._id ?? null, purpose);
+  const image = useFieldImage(purpose, keptAtom);
   const { file } = image;
   const [refused, setRefused] = useState(false);
   const [uploading, setUploading] = useState(false);
@@ -45,7 +47,8 @@ export function ImageForm({ purpose, onSaved }: ImageFormProps) {
     const done = await send(store, file);
     setUploading(false);
     if (!done) return;
-    image.change(null);
+    // Another one may have been chosen since, where the form was left and opened again.
+    if (store.get(keptAtom) === file) image.change(null);
     if (form.current !== null) onSaved?.(form.current);
   };
 

@@ -13,7 +13,7 @@ import {
   IconUserEdit,
 } from '@tabler/icons-react';
 import { useStore } from 'jotai';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { lazyPart } from '#renderer/lib/load.ts';
@@ -21,6 +21,7 @@ import { isForText } from '#renderer/lib/type-ahead.ts';
 import { shownPathAtom } from '#renderer/stores/page-title.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { AccountForm } from './account-form.tsx';
+import { chosenImageAtom, imagePurposes } from './chosen-images.ts';
 import { Appearance, Language, Posting } from './choices.tsx';
 import { useDesktopSettings } from './desktop-settings.ts';
 import { ImageForm } from './image-form.tsx';
@@ -58,6 +59,12 @@ export function Settings({ servers, keyboard, ownData }: SettingsProps) {
   const texts = { ...deferred, ...deferred.settings };
   const showProfile = useShowProfile();
   const desktop = useDesktopSettings();
+  const store = useStore();
+  const [opened] = useState(() => {
+    const userId = store.get(userIdAtom);
+    const chosen = imagePurposes.filter((purpose) => store.get(chosenImageAtom(userId, purpose)) !== null);
+    return ['account', ...chosen];
+  });
   const contents = {
     account: <AccountForm onSaved={showProfile} />,
     password: <PasswordForm />,
@@ -76,7 +83,7 @@ export function Settings({ servers, keyboard, ownData }: SettingsProps) {
     ),
   };
   return (
-    <Accordion defaultValue={['account']} multiple order={2} keepMountedMode="display-none" px="xs">
+    <Accordion defaultValue={opened} multiple order={2} keepMountedMode="display-none" px="xs">
       {sections.map(
         ([id, SectionIcon]) =>
           contents[id] && (
