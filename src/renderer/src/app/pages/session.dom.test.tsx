@@ -284,6 +284,21 @@ test(
   },
 );
 
+test('a sign-out from a session that the server has ended already is one, also for the data of an interrupted export', async () => {
+  const { kept } = fakeDatabase();
+  kept.set(`warble.export/${testUser._id}/posts`, null);
+  const { router } = openPage('/inbox', {
+    'POST /user/logout': () => refusal('Unauthorized request', 401),
+    'GET /notification/': () => [],
+  });
+  await userEvent.click((await confirmLogout()).getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByText('User logout successful.')).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Happening now' })).toBeTruthy();
+  expect(toasts().queryByRole('alert')).toBeNull();
+  expect([router.state.location.pathname, router.state.location.state]).toEqual(['/login', null]);
+  await waitFor(() => expect(kept.size, 'pieces of an interrupted export').toBe(0));
+});
+
 test('a refusal without a body is a destructive toast with a general text', async () => {
   openPage('/', { 'POST /user/logout': () => new Response('', { status: 500 }) });
   await userEvent.click((await confirmLogout()).getByRole('button', { name: 'Continue' }));

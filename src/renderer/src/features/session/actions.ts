@@ -1,13 +1,13 @@
 import type { PayloadOf } from '#contract/api/calls.ts';
 import { mayBeMade } from '#renderer/api/failure-of-change.ts';
-import { ApiFailure } from '#renderer/api/failure.ts';
+import { ApiFailure, isSignedOut } from '#renderer/api/failure.ts';
 import { failureText } from '#renderer/i18n/failure-text.ts';
 import { messagesAtom } from '#renderer/i18n/messages.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { announceAccount, forgetAccount, noteAccount, releaseAccount } from './accounts.ts';
 import { tellOtherWindows } from '#renderer/outbox/other-windows.ts';
 import { sendBeforeLeaving } from '#renderer/outbox/send-before-leaving.ts';
-import { signInAtom, signOut, userIdAtom } from '#renderer/stores/session/auth.ts';
+import { interruptedUserIdAtom, signInAtom, signOut, userIdAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 
@@ -98,7 +98,13 @@ export async function logout(store: Store, signal?: AbortSignal): Promise<boolea
   await sendBeforeLeaving(store);
   if (signal?.aborted === true) return false;
   return succeeds(store, async () => {
-    await store.get(servicesAtom).api.call('logout', {});
+    const { api } = store.get(servicesAtom);
+    await api.call('logout', {}).catch((error: unknown) => {
+      // A session that has ended by then is what was asked for.
+      if (!(isSignedOut(error) && store.get(userIdAtom) === null)) throw error;
+      // Nobody was interrupted: the next sign-in goes to /, as after any other sign-out.
+      store.set(interruptedUserIdAtom, null);
+    });
     tellOtherWindows(store, userId, { call: 'logout' });
     forgetAccount(store);
     signOut(store);
