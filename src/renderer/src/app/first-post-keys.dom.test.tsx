@@ -22,7 +22,9 @@ const press = (...keys: readonly string[]) => {
 
 test('keys whose code could not be loaded are dropped; the next ones load it, and act in their order', async () => {
   const log = silenceLog();
-  const like = vi.fn((_request: Request) => ({ _id: 'l1' }));
+  // Not answered at first: then the page gets the focus before its field does.
+  const liked = Promise.withResolvers<unknown>();
+  const like = vi.fn((_request: Request) => liked.promise);
   openPage('/', {
     'GET /tweet/all-tweets': () => ['t1', 't2'].map((_id) => testTweet({ _id, content: `Words of ${_id}` })),
     'GET /comment/t2': () => [],
@@ -46,6 +48,7 @@ test('keys whose code could not be loaded are dropped; the next ones load it, an
   await act(async () => host.held.resolve());
   const reply = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Post your reply' });
   await waitFor(() => expect(reply.value).toBe('hi'));
+  liked.resolve({ _id: 'l1' });
   expect(screen.getByRole('article').textContent).toContain('Words of t2');
   expect(like.mock.calls.map(([{ url }]) => new URL(url).pathname)).toEqual(['/api/v1/like/t2']);
 });

@@ -65,9 +65,9 @@ function createTypeAhead(): TypeAhead {
       typed = '';
     },
     perform(handler, leadsToField) {
-      const held = [awaited, typed] as const;
+      const held = [awaited, outlivesPage, typed] as const;
       (handler ?? drop)();
-      if (!leadsToField) [awaited, typed] = held;
+      if (!leadsToField) [awaited, outlivesPage, typed] = held;
     },
     take(event, keystroke, isLayerOpen) {
       const { target } = event;
