@@ -1,4 +1,5 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { queryClientAtom } from 'jotai-tanstack-query';
 import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { silenceLog } from '#tests/fixtures/log.ts';
@@ -27,8 +28,10 @@ test.each([
   ['menu', (article: HTMLElement) => fireEvent.click(within(article).getByRole('button', { name: 'Copy' }))],
   ['dialog', () => fireEvent.keyDown(document.body, { key: '?' })],
 ])('a %s that is opened without a network is there when the network is', async (role, open) => {
-  openPage('/', { 'GET /tweet/all-tweets': () => [testTweet({ content: 'My words' })] });
+  const { store } = openPage('/', { 'GET /tweet/all-tweets': () => [testTweet({ content: 'My words' })] });
   const article = await screen.findByRole('article');
+  // A response that comes later would show that the server can be reached.
+  await waitFor(() => expect(store.get(queryClientAtom).isFetching()).toBe(0));
   setReachable(false);
   open(article);
   await vi.waitFor(() => expect(host.asked).toBe(1));
