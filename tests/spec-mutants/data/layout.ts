@@ -165,7 +165,7 @@ export const layoutMutants = [
   ]),
   ...mutantsOf('src/renderer/src/features/navigation/account-block.tsx', [
     ['S2.16', '<UserAvatar user={userInfo} size={compact ? 32 : 40} />', ''],
-    ['S2.16', '<span className={styles.name}>{userInfo.username}</span>', ''],
+    ['S2.16', '              {userInfo.username}\n', ''],
     ['S2.16', '{userInfo.email}', ''],
     ['S2.17', "action: '/settings'", "action: '/inbox'"],
     ['S2.17', 'action: `/profile/${userInfo._id}`', "action: '/'"],

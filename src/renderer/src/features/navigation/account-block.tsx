@@ -36,7 +36,9 @@ export function AccountBlock({ compact = false, more }: AccountBlockProps) {
         <>
           <span className={styles.names}>
             <span className={visuallyHidden}>{text.account}: </span>
-            <span className={styles.name}>{userInfo.username}</span>
+            <span className={styles.name} dir="auto">
+              {userInfo.username}
+            </span>
             <span className={styles.email}>{userInfo.email}</span>
           </span>
           <IconDots size={18} aria-hidden />
