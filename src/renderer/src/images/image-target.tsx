@@ -36,13 +36,12 @@ export function ImageTarget({
     if (event.type === 'drop') onFiles([...dataTransfer.files]);
   };
   const paste = (event: ClipboardEvent) => {
-    const { clipboardData } = event;
-    const [file] = clipboardData.files;
-    const text = clipboardData.getData('text/plain');
+    const files = [...event.clipboardData.files];
+    const text = event.clipboardData.getData('text/plain');
     // Programs that copy text often add a rendered image of it, and macOS adds the name of a file that is copied.
-    if (file === undefined || !isInside(event) || (text !== '' && text !== file.name)) return;
+    if (!isInside(event) || !files.some(({ name }) => text === '' || text === name)) return;
     event.preventDefault();
-    onFiles([...clipboardData.files]);
+    onFiles(files);
   };
   return (
     <div className={styles.target} onDragOver={accept} onDrop={accept} onPaste={paste}>
