@@ -11,6 +11,11 @@ test.each([
   ['a digit of another script', { key: '۲', code: 'Digit2' }, '2'],
   ['a bracket where the layout has a letter', { key: 'х', code: 'BracketLeft' }, '['],
   ['the other bracket there', { key: 'ъ', code: 'BracketRight' }, ']'],
+  ['a greater-than sign where the layout has a letter', { key: 'Ю', code: 'Period', shiftKey: true }, '>'],
+  ['a less-than sign there', { key: 'Б', code: 'Comma', shiftKey: true }, '<'],
+  ['a full stop there', { key: 'ю', code: 'Period' }, '.'],
+  ['a slash there', { key: 'ظ', code: 'Slash' }, '/'],
+  ['a question mark of another script', { key: '؟', code: 'Slash', shiftKey: true }, '?'],
   ['Shift and a bracket there', { key: 'Х', code: 'BracketLeft', shiftKey: true }, 'Shift+Х'],
   ['a character that the layout has elsewhere', { key: '.', code: 'Slash' }, '.'],
   [

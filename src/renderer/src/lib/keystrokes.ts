@@ -6,14 +6,21 @@ const modifierKey = /^(Alt|CapsLock|Control|Dead|Fn|Meta|Shift)/;
 /** The names of keys in accelerators that differ from `KeyboardEvent.key`, such as `Left` for an arrow. */
 const acceleratorNames: Readonly<Record<string, string>> = { ' ': 'Space', '+': 'Plus' };
 
-/** Other scripts have letters on these keys, and no key for the brackets. */
-const brackets: Readonly<Record<string, string>> = { BracketLeft: '[', BracketRight: ']' };
+/** What Latin keyboards have on keys on which other scripts have letters or marks of their own. */
+const otherKeys: Readonly<Record<string, string>> = {
+  BracketLeft: '[',
+  BracketRight: ']',
+  ShiftComma: '<',
+  Period: '.',
+  ShiftPeriod: '>',
+  Slash: '/',
+  ShiftSlash: '?',
+};
 
 /** The key; for a character of another script what Latin keyboards have on the same key. A symbol such as € is of none. */
 function latinOf({ key, code, shiftKey }: KeyboardEvent): string {
   if (!/^[^\0-\u024f\p{S}]$/u.test(key)) return key;
-  const bracket = shiftKey ? undefined : brackets[code];
-  return bracket ?? /^(?:Key|Digit)(.)$/.exec(code)?.[1] ?? key;
+  return otherKeys[shiftKey ? `Shift${code}` : code] ?? /^(?:Key|Digit)(.)$/.exec(code)?.[1] ?? key;
 }
 
 /**

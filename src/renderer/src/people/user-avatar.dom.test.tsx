@@ -22,6 +22,12 @@ test.each([
   ['Ada Byron King', 'AB'],
   ['x😀yz', 'X😀'],
   ['🇩🇪', '🇩🇪'],
+  ['🇩🇪🇫🇷🇮🇹', '🇩🇪🇫🇷'],
+  ['🇩🇪 Home', '🇩🇪H'],
+  ['👩‍👩‍👧 Home', '👩‍👩‍👧H'],
+  ['👋🏽❤️', '👋🏽❤️'],
+  ['e\u0301mile', 'E\u0301M'],
+  ['Ada  King', 'A'],
 ])('the initials of %s are %s: whole characters', (username, initials) => {
   const { container } = render(<UserAvatar user={{ username, avatar: '' }} />);
   expect(container.textContent).toBe(initials);

@@ -16,10 +16,13 @@ function colourOf(name: string): string {
   return `var(--mantine-color-${colours[hash % colours.length]}-light`;
 }
 
+/** A character as readers count them: a flag, one with its accents, or several that are joined. */
+const grapheme = /\p{RI}{2}|.(\p{M}|\p{EMod}|\u200d.)*/gu;
+
 /** The first characters of the first two words, or of the only one. */
 function initialsOf(name: string): string {
-  const words = name.split(' ');
-  const characters = words.length === 1 ? Array.from(name) : words.map(([first = '']) => first);
+  const words = name.split(' ').map((word): readonly string[] => word.match(grapheme) ?? []);
+  const characters = words.length === 1 ? words.flat() : words.map(([first = '']) => first);
   return characters.slice(0, 2).join('').toUpperCase();
 }
 
