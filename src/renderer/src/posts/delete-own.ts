@@ -4,6 +4,7 @@ import { logFailure } from '#renderer/lib/log.ts';
 import { messagesAtom } from '#renderer/i18n/messages.ts';
 import { applyRemoval } from '#renderer/outbox/apply-removal.ts';
 import { tellOtherWindows } from '#renderer/outbox/other-windows.ts';
+import { whileSending } from '#renderer/outbox/while-sending.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
 import { shownPathAtom } from '#renderer/stores/page-title.ts';
@@ -44,9 +45,12 @@ async function deleteOwn(
     applyRemoval(store, call, id);
   };
   try {
-    await (isTweet
-      ? api.call(call, { parameters: { tweetId: id } })
-      : api.call(call, { parameters: { commentId: id } }));
+    await whileSending<unknown>(
+      store,
+      isTweet
+        ? api.call(call, { parameters: { tweetId: id } })
+        : api.call(call, { parameters: { commentId: id } }),
+    );
     await remove();
     const { tweet, comments } = store.get(messagesAtom);
     store.set(showToastAtom, (isTweet ? tweet : comments).deleted);
