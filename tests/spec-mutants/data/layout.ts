@@ -7,7 +7,7 @@ export const layoutMutants = [
     ['S2.26', 'return <LoadingScreen />;', 'return null;'],
     ['S2.27 S6.01 S2.82', '<Redirect to="/login" state={from} />', '<Redirect to="/signup" state={from} />'],
     ['S2.28 S2.81 S2.85', "isBack ? state.from : '/'", "isBack ? state.from : '/inbox'"],
-    ['S6.07', 'if (!loggedIn && session.isPending) return <LoadingScreen />;', ''],
+    ['S6.07', 'if (session.isPending) return <LoadingScreen />;', ''],
     [
       'S6.02',
       '{userInfo ? <Outlet key={userInfo._id} /> : <Redirect to="/login"',

@@ -20,8 +20,9 @@ const CurrentServer = lazyPart(async () => (await import('./pages/login.tsx')).C
 function Checked({ children }: { readonly children: ReactNode }) {
   const { loggedIn } = useAtomValue(authAtom);
   const session = useAtomValue(sessionQueryAtom);
-  if (!loggedIn && session.isPending) return <LoadingScreen />;
-  if (!loggedIn && session.isError) {
+  if (loggedIn) return children;
+  if (session.isPending) return <LoadingScreen />;
+  if (session.isError) {
     return (
       <main className={styles.screen} style={{ minHeight: '100vh' }}>
         <div className={styles.panel}>
