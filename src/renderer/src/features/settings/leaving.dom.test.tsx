@@ -9,6 +9,7 @@ import { signInAtom, signOut } from '#renderer/stores/session/auth.ts';
 import { toastsAtom } from '#renderer/stores/toasts.ts';
 import { imageBytes } from '#tests/fixtures/images.ts';
 import { testStore, testUser } from '#tests/fixtures/stores.ts';
+import { transferOf } from '#tests/fixtures/transfer.ts';
 import { AccountForm } from './account-form.tsx';
 import { ImageForm } from './image-form.tsx';
 
@@ -27,7 +28,7 @@ async function sendName() {
 async function sendAvatar() {
   const file = new File([Uint8Array.from(imageBytes(4))], 'picture.png', { type: 'image/png' });
   fireEvent.paste(screen.getByRole('button', { name: 'Choose Avatar' }), {
-    clipboardData: { files: [file], types: ['Files'] },
+    clipboardData: transferOf(file),
   });
   await screen.findByRole('button', { name: 'Crop Avatar' });
   await userEvent.click(screen.getByRole('button', { name: 'Upload Avatar' }));
