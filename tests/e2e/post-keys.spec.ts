@@ -9,6 +9,27 @@ test.use({ starts: 'blank' });
 
 const focused = (page: Page) => page.getByRole('article').and(page.locator(':focus'));
 
+test('Enter right after a key that focuses a post opens it, also while the code of both is being loaded', async ({
+  page,
+}) => {
+  await joinAsNewPerson(page);
+  const released = Promise.withResolvers<void>();
+  const requested = page.waitForRequest('**/assets/dialogs-*.js');
+  await page.route('**/assets/dialogs-*.js', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.goto('/');
+  const { tweets } = home(page);
+  await expect(tweets.first()).toBeVisible();
+  const address = await permalinkOf(tweets.first());
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await requested;
+  released.resolve();
+  await expect(page).toHaveURL(new RegExp(`${address}$`));
+});
+
 test('single-key shortcuts move between posts and act on the focused post', async ({ page }) => {
   await joinAsNewPerson(page);
   const content = `By keys at ${Date.now()}`;

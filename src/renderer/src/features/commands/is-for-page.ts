@@ -21,14 +21,14 @@ function isUnderLayer(target: Element, page: PageContext): boolean {
 /**
  * Whether a keystroke is meant for the page, by where it was pressed. Function keys are, everywhere; nothing else while
  * an overlay is open. In a field, only what is held with Ctrl, ⌘ or Alt is. Enter belongs to the focused control, and
- * to the page only on a post itself.
+ * to the page only on a post itself, and where nothing has the focus: a key before it may be about to focus a post.
  */
 export function isForPage(event: KeyboardEvent, keystroke: string, page: PageContext): boolean {
   if (event.defaultPrevented) return false;
   if (/^F\d+$/.test(keystroke)) return true;
   const target = event.target instanceof Element ? event.target : document.body;
   if (isUnderLayer(target, page)) return false;
-  if (keystroke === 'Enter') return page.isPost(target);
+  if (keystroke === 'Enter') return page.isPost(target) || target.matches('body, main');
   return isHeld(keystroke) || target.closest(field) === null;
 }
 
