@@ -9,13 +9,16 @@ import { readTrusted } from './trusted-file.ts';
  * the tests check the calls.
  */
 
-// Promisified without Node's own symbol, its callback gets the output as an object.
-const execFile = vi.hoisted(() =>
-  vi.fn((...args: readonly unknown[]) => {
-    const done = args.at(-1);
-    if (typeof done === 'function') done(null, { stdout: '{"theme":"light"}', stderr: '' });
-  }),
-);
+const { execFile, run } = await vi.hoisted(async () => {
+  const { PassThrough } = await import('node:stream');
+  const { promisify } = await import('node:util');
+  const run = vi.fn((_file: string, _args: readonly string[]) =>
+    Object.assign(Promise.resolve({ stdout: '{"theme":"light"}', stderr: '' }), {
+      child: { stdin: new PassThrough() },
+    }),
+  );
+  return { execFile: Object.assign(() => {}, { [promisify.custom]: run }), run };
+});
 vi.mock('./trusted-file.ts', () => ({ readTrusted: vi.fn(async () => null) }));
 vi.mock('node:child_process', () => ({ execFile }));
 
@@ -38,7 +41,5 @@ it("on macOS are the user's and the computer's managed preferences, converted by
   );
   expect(await systemPolicy('mac').read()).toEqual({ theme: 'light' });
   expect(vi.mocked(readTrusted).mock.calls.map(([path]) => path)).toEqual(paths);
-  expect(execFile.mock.calls.map((call) => call.slice(0, 2))).toEqual([
-    ['/usr/bin/plutil', ['-convert', 'json', '-o', '-', '--', paths[1]]],
-  ]);
+  expect(run.mock.calls).toEqual([['/usr/bin/plutil', ['-convert', 'json', '-o', '-', '--', paths[1]]]]);
 });
