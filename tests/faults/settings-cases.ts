@@ -90,7 +90,6 @@ const imageCase = (section: string, field: string, buffer: Buffer, done: FaultCa
       .click(),
   tells: 'toast',
   kept: (scene) => expect(form(scene, section).getByRole('img', { name: `${field} preview` })).toBeVisible(),
-  forgets: true,
   done,
   shape: 'unread',
   leave,

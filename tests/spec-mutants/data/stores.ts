@@ -30,7 +30,7 @@ export const storeMutants = [
     ['S4.09 S4.13', '    next.delete(id);\n', ''],
     ['S4.10 S4.14', '[{ ...entity, content }]', '[entity]'],
   ]),
-  ...mutantsOf('src/renderer/src/stores/entities/profile-changes.ts', [
+  ...mutantsOf('src/renderer/src/stores/entities/profiles.ts', [
     [
       'S7.14',
       '[{ _id: profile._id, isFollowing }]',

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { errorBody } from '#contract/api/server-error.ts';
 import { english } from '#renderer/i18n/en/messages.ts';
 import { loadFailureText } from '#renderer/i18n/failure-text.ts';
-import { isGone, isMissing } from './missing.ts';
-import { ApiFailure, isOutcomeUnknown, isSignedOut } from './failure.ts';
+import { ApiFailure, isGone, isMissing, isOutcomeUnknown, isSignedOut } from './failure.ts';
 
 const refused = (status: number, body = '') => new ApiFailure('refused', 'no', { status, body });
 

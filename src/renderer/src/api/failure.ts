@@ -42,14 +42,25 @@ export class ApiFailure extends LocalizedError {
   }
 }
 
-/** Makes a check of whether a call failed with one of these statuses. */
-export const hasStatus =
+const hasStatus =
   (...statuses: readonly unknown[]) =>
   (error: unknown): boolean =>
     error instanceof ApiFailure && statuses.includes(error.status);
 
 /** Whether the server said that there is no signed-in session. */
 export const isSignedOut = hasStatus(401);
+
+/**
+ * Whether the server said that it has not, or not any more, what the page has: its id was in the server's format, so that
+ * 400 and 422, which `isMissing` includes, refuse something else.
+ */
+export const isGone = hasStatus(404, 410);
+
+/**
+ * Whether a call that asks for one thing by its id failed because that thing does not exist, or because the id is not in
+ * this server's format: the error then describes the format.
+ */
+export const isMissing = hasStatus(400, 404, 410, 422);
 
 /** A proxy or gateway answers with these: bad gateway, unavailable, gateway timeout. */
 const gatewayStatuses: ReadonlySet<unknown> = new Set([502, 503, 504]);

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { User } from '#contract/api/entities.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { sessionKey, signInAtom, userIdAtom } from '#renderer/stores/session/auth.ts';
-import { updateProfileAtom } from '#renderer/stores/entities/profile-changes.ts';
+import { updateProfileAtom } from '#renderer/stores/entities/profiles.ts';
 import { accountsAtom } from '#renderer/stores/session/accounts.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 import { concludeElsewhere } from './conclude.ts';

@@ -5,7 +5,7 @@ import { logFailure } from '#renderer/lib/log.ts';
 import { messagesAtom } from '#renderer/i18n/messages.ts';
 import { addCommentAtom, updateCommentContentAtom } from '#renderer/stores/entities/comment-changes.ts';
 import { refetchLoading } from '#renderer/stores/entities/entity-changes.ts';
-import { updateProfileAtom } from '#renderer/stores/entities/profile-changes.ts';
+import { updateProfileAtom } from '#renderer/stores/entities/profiles.ts';
 import {
   followListKey,
   followStatesAtom,

@@ -3,7 +3,7 @@ import { assertNever } from '#contract/assert-never.ts';
 import type { Comment, Tweet, UserDetails } from '#contract/api/entities.ts';
 import { ApiFailure } from '#renderer/api/failure.ts';
 import { commentListKey, commentsAtom } from '#renderer/stores/entities/comments.ts';
-import { replaceProfileAtom } from '#renderer/stores/entities/profile-changes.ts';
+import { replaceProfileAtom } from '#renderer/stores/entities/profiles.ts';
 import { isLikedBy, replaceTweetsAtom, tweetsAtom } from '#renderer/stores/entities/tweets.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';

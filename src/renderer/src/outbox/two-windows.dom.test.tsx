@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import type { CallName } from '#contract/api/calls.ts';
 import { followOtherWindows } from '#renderer/app/follow-windows.ts';
 import { storedDraftAtom } from '#renderer/stores/drafts/drafts.ts';
-import { replaceProfileAtom } from '#renderer/stores/entities/profile-changes.ts';
+import { replaceProfileAtom } from '#renderer/stores/entities/profiles.ts';
 import { profileAtom } from '#renderer/stores/entities/profiles.ts';
 import { signOut } from '#renderer/stores/session/auth.ts';
 import { openToastAtom } from '#renderer/stores/toasts.ts';

@@ -4,7 +4,7 @@ import { slowServer, testStore, testUser } from '#tests/fixtures/stores.ts';
 import { signOut } from '#renderer/stores/session/auth.ts';
 import { followedAtom, toggleFollow } from './follows.ts';
 import { outboxAtom } from '#renderer/outbox/atoms.ts';
-import { replaceProfileAtom } from '#renderer/stores/entities/profile-changes.ts';
+import { replaceProfileAtom } from '#renderer/stores/entities/profiles.ts';
 import { profileAtom } from '#renderer/stores/entities/profiles.ts';
 import { openToastAtom } from '#renderer/stores/toasts.ts';
 

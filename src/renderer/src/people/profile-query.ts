@@ -1,6 +1,6 @@
 import { atomWithQuery } from 'jotai-tanstack-query';
 import { weakFamily } from '#renderer/lib/weak-family.ts';
-import { replaceProfileAtom } from '#renderer/stores/entities/profile-changes.ts';
+import { replaceProfileAtom } from '#renderer/stores/entities/profiles.ts';
 import { profileKey } from '#renderer/stores/entities/profiles.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
 

@@ -1,5 +1,5 @@
 import type { NavigateFunction } from 'react-router-dom';
-import { isGone } from '#renderer/api/missing.ts';
+import { isGone } from '#renderer/api/failure.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { messagesAtom } from '#renderer/i18n/messages.ts';
 import { applyRemoval } from '#renderer/outbox/apply-removal.ts';

@@ -1,4 +1,4 @@
-import { isMissing } from '#renderer/api/missing.ts';
+import { isMissing } from '#renderer/api/failure.ts';
 import { removeTweet } from '#renderer/outbox/apply-removal.ts';
 import type { Services } from '#renderer/stores/session/services.ts';
 

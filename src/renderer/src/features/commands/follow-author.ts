@@ -5,7 +5,7 @@ import { messagesAtom } from '#renderer/i18n/messages.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { optimisticOverrideAtom } from '#renderer/outbox/atoms.ts';
 import { followedAtom, toggleFollow } from '#renderer/people/follows.ts';
-import { replaceProfileAtom } from '#renderer/stores/entities/profile-changes.ts';
+import { replaceProfileAtom } from '#renderer/stores/entities/profiles.ts';
 import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 

@@ -2,7 +2,7 @@ import { Box, Text, Title } from '@mantine/core';
 import { useAtomValue, useStore } from 'jotai';
 import { atomWithQuery } from 'jotai-tanstack-query';
 import { weakFamily } from '#renderer/lib/weak-family.ts';
-import { isGone } from '#renderer/api/missing.ts';
+import { isGone } from '#renderer/api/failure.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';

@@ -3,7 +3,7 @@ import { useAtom, useAtomValue } from 'jotai';
 import { atomWithQuery } from 'jotai-tanstack-query';
 import type { ReactNode } from 'react';
 import { weakFamily } from '#renderer/lib/weak-family.ts';
-import { isMissing } from '#renderer/api/missing.ts';
+import { isMissing } from '#renderer/api/failure.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { draftAtom, editSlot } from '#renderer/stores/drafts/drafts.ts';

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
-import { isMissing } from '#renderer/api/missing.ts';
+import { isMissing } from '#renderer/api/failure.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { usePageTitle } from '#renderer/stores/page-title.ts';
 import { profileQueryAtom } from '#renderer/people/profile-query.ts';

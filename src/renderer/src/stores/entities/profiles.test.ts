@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createStore } from 'jotai';
-import { replaceProfileAtom, updateProfileAtom } from './profile-changes.ts';
+import { replaceProfileAtom, updateProfileAtom } from './profiles.ts';
 import {
   clearProfiles,
   followListKey,

@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import type { UserDetails } from '#contract/api/entities.ts';
+import type { User, UserDetails } from '#contract/api/entities.ts';
 import { weakFamily } from '#renderer/lib/weak-family.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 
@@ -26,6 +26,20 @@ export const noteFollowStatesAtom = atom(
       followStatesAtom,
       (states) => new Map([...states, ...users.map((user) => [user._id, user.isFollowing] as const)]),
     ),
+);
+
+/** Stores a profile that was just fetched. */
+export const replaceProfileAtom = atom(null, (_, set, { isFollowing, ...profile }: UserDetails) => {
+  set(noteFollowStatesAtom, [{ _id: profile._id, isFollowing }]);
+  set(profilesAtom, (profiles) => new Map([...profiles, [profile._id, profile]]));
+});
+
+/** Applies a user's changes of their own account; the counts stay. Does nothing for a profile that is not loaded. */
+export const updateProfileAtom = atom(null, (_, set, user: Pick<Profile, '_id'> & Partial<Profile & User>) =>
+  set(profilesAtom, (profiles) => {
+    const profile = profiles.get(user._id);
+    return profile ? new Map([...profiles, [user._id, { ...profile, ...user }]]) : profiles;
+  }),
 );
 
 /** Clears all of it. */

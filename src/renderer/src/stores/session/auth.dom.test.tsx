@@ -4,7 +4,7 @@ import { queryClientAtom } from 'jotai-tanstack-query';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { setReachable } from '#renderer/lib/reachability.ts';
 import { commentsAtom, replaceCommentsAtom } from '#renderer/stores/entities/comments.ts';
-import { replaceProfileAtom } from '#renderer/stores/entities/profile-changes.ts';
+import { replaceProfileAtom } from '#renderer/stores/entities/profiles.ts';
 import { profileAtom } from '#renderer/stores/entities/profiles.ts';
 import { foundTweetIdsAtom, replaceFoundTweetsAtom } from '#renderer/stores/entities/search.ts';
 import { firstPageKey, replaceTweetsAtom, tweetsAtom } from '#renderer/stores/entities/tweets.ts';
