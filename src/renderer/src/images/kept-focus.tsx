@@ -9,6 +9,9 @@ export function KeptFocus() {
     const pictures = marker.current?.parentElement;
     // The view focuses them itself, and they have its keys.
     pictures?.setAttribute('data-autofocus', '');
+    // But not at once: the page is inert by now, so with the next frame what had the focus loses it, and would not get it
+    // back from the view.
+    pictures?.focus({ preventScroll: true });
     trap(pictures?.closest<HTMLElement>('[role="dialog"]') ?? null);
     return () => void trap(null);
   }, [trap]);

@@ -51,6 +51,8 @@ export function LargerView({ opened, pictures, start, onClose }: LargerViewProps
     <Lightbox
       key={last.view}
       className="larger-view"
+      // The trap for the focus may take it after the view has returned it.
+      portal={{ container: { inert: !opened } }}
       open={opened || leaving}
       close={() => setLeaving(false)}
       index={start}
