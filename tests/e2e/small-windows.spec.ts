@@ -330,9 +330,15 @@ test('the notice that the server is out of reach covers nothing of the columns b
   /** For each of the last elements of the columns, whether the notice is over a part of it. */
   const covers = async () => {
     const around = await notice.boundingBox();
-    const boxes = await Promise.all((await last.all()).map((button) => button.boundingBox()));
+    // All at the same time: a button that a new width removes would be waited for otherwise.
+    const boxes = await last.evaluateAll((buttons) =>
+      buttons.map((button) => {
+        const { x, y, width, height } = button.getBoundingClientRect();
+        return { x, y, width, height };
+      }),
+    );
     return boxes.map((box) => {
-      if (box === null || around === null) return null;
+      if (around === null) return null;
       const isBeside = box.x >= around.x + around.width || box.x + box.width <= around.x;
       const isAboveOrBelow = box.y >= around.y + around.height || box.y + box.height <= around.y;
       return !isBeside && !isAboveOrBelow;
