@@ -3,6 +3,7 @@ import { useMounted, useWindowEvent } from '@mantine/hooks';
 import { useSetAtom } from 'jotai';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { keepingEscape } from '#renderer/ui/keeps-escape.ts';
 import { PersonCard } from './person-card.tsx';
 import { type Preview, previewAtom, usePersonLink } from './preview.ts';
 
@@ -17,9 +18,6 @@ const windowGap = 5;
 
 /** How much higher the card may become once the profile is loaded, in px: by the rest of a long bio. */
 const growth = 70;
-
-/** What keeps Escape for itself, as the region of the toasts does. */
-const toasts = '[data-mantine-stop-propagation]';
 
 /** The height at the bottom of the window that the navigation bar or a toast covers, in px. */
 const coveredHeight = () => parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0;
@@ -43,7 +41,7 @@ export function PersonPreview({ preview: { person, anchor, opener } }: { readonl
   useWindowEvent('focusin', ({ target }) => {
     if (opener === null || card.current === null || !(target instanceof Element)) return;
     // From the toasts, Escape returns here.
-    if (!card.current.contains(target) && target.closest(toasts) === null) setPreview(null);
+    if (!card.current.contains(target) && target.closest(keepingEscape) === null) setPreview(null);
   });
   // The library measures its target when it opens, so it is mounted closed.
   const mounted = useMounted();

@@ -1,10 +1,8 @@
 import { useDirection } from '@mantine/core';
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import { keepsEscape } from '#renderer/ui/keeps-escape.ts';
 import type { Emoji } from './emoji-schema.ts';
 import styles from './emoji-picker.module.css';
-
-/** For elements that take the focus: Escape closes the picker, and not the dialog around it. */
-export const keepsDialog = { 'data-mantine-stop-propagation': 'true' } as const;
 
 const columns = 8;
 /** How many rows Page Up and Page Down move. */
@@ -78,7 +76,7 @@ export function EmojiGrid({ label, emoji, ref, onChoose }: EmojiGridProps) {
                     else buttons.current.set(index, button);
                   }}
                   type="button"
-                  {...keepsDialog}
+                  {...keepsEscape}
                   className={styles.emoji}
                   tabIndex={index === current ? 0 : -1}
                   aria-label={name}

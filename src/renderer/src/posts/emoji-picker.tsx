@@ -7,7 +7,8 @@ import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { localizationAtom } from '#renderer/i18n/localization.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { emojiGroups, type EmojiGroup, findEmoji, loadEmoji, recentEmojiAtom, withRecent } from './emoji.ts';
-import { EmojiGrid, keepsDialog } from './emoji-grid.tsx';
+import { keepsEscape } from '#renderer/ui/keeps-escape.ts';
+import { EmojiGrid } from './emoji-grid.tsx';
 import type { Emoji } from './emoji-schema.ts';
 import styles from './emoji-picker.module.css';
 import { replaceText } from './replace-text.ts';
@@ -96,7 +97,7 @@ export function EmojiPicker({ field, onClose }: EmojiPickerProps) {
             aria-label={text.search}
             placeholder={text.search}
             data-autofocus
-            {...keepsDialog}
+            {...keepsEscape}
             value={query}
             onChange={(event) => setQuery(event.currentTarget.value)}
             onKeyDown={(event) => {
@@ -113,7 +114,7 @@ export function EmojiPicker({ field, onClose }: EmojiPickerProps) {
               <button
                 key={id}
                 type="button"
-                {...keepsDialog}
+                {...keepsEscape}
                 className={styles.group}
                 aria-label={text.group[id]}
                 title={text.group[id]}

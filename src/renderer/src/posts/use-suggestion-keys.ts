@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { keepsEscape } from '#renderer/ui/keeps-escape.ts';
 
 interface SuggestionKeys {
   readonly field: RefObject<HTMLTextAreaElement | null>;
@@ -55,8 +56,7 @@ export function useSuggestionKeys(options: SuggestionKeys): string | null {
       'aria-autocomplete': 'list',
       'aria-haspopup': 'listbox',
       'aria-controls': listId,
-      // Mantine's dialogs leave Escape to a field that has this.
-      'data-mantine-stop-propagation': 'true',
+      ...keepsEscape,
     };
     for (const [name, value] of Object.entries(attributes)) current.setAttribute(name, value);
     return () => {

@@ -20,7 +20,7 @@ import { runActionAtom } from '#renderer/stores/actions/handlers.ts';
 import { buttonSizes, buttonVariants } from '#renderer/ui/button-styles.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { dismissToastAtom, type Toast, toastDuration, toastSwipeThreshold } from '#renderer/stores/toasts.ts';
-import { keepsEscape } from './keeps-escape.ts';
+import { keepsEscape } from '#renderer/ui/keeps-escape.ts';
 
 /** The height of the strip at the bottom of the window that is reserved for visible toasts. */
 const roomVariable = '--warble-toast-room';

@@ -10,7 +10,7 @@ import { arrangementAtom } from '#renderer/stores/preferences/arrangement.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { openToastAtom } from '#renderer/stores/toasts.ts';
 import { useValueAfterPress } from '#renderer/ui/use-value-after-press.ts';
-import { keepsEscape } from './keeps-escape.ts';
+import { keepsEscape } from '#renderer/ui/keeps-escape.ts';
 import styles from './toasts.module.css';
 
 const loadOpenToast = () => import('./open-toast.tsx');
