@@ -1,4 +1,5 @@
 import { useMessages } from '#renderer/i18n/messages.ts';
+import { Loader } from './loader.tsx';
 import styles from './notice.module.css';
 
 /** The full-screen loading icon (spec §2, route guard), or a lower one below a heading. */
@@ -6,7 +7,7 @@ export function LoadingScreen({ minHeight = '100vh' }: { readonly minHeight?: st
   const messages = useMessages();
   return (
     <div className={styles.screen} style={{ minHeight }} role="status" aria-label={messages.loading}>
-      <div className={styles.loader} />
+      <Loader />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './button.module.css';
 import type { buttonSizes, buttonVariants } from './button-styles.ts';
+import { Loader } from './loader.tsx';
 
 interface Appearance {
   readonly variant?: Exclude<keyof typeof buttonVariants, 'destructive'> | undefined;
@@ -49,7 +50,7 @@ export function PlainButton({
     >
       {icon !== undefined && <span className={styles.section}>{icon}</span>}
       {children}
-      {loading && <span className={styles.loader} />}
+      {loading && <Loader inButton />}
     </button>
   );
 }
