@@ -42,12 +42,12 @@ export const undoableAtom = atom((get) =>
   ),
 );
 
-/** How many changes were made and are not known to the processor yet, or sent while their caller waits. */
-export const enqueuingAtom = atom(0);
+/** How many changes their callers await: those not known to the processor yet, and those that are sent without it. */
+export const awaitedChangesAtom = atom(0);
 
 /** Whether there is such a change, or a post that awaits its image. */
 export const isComingAtom = atom(
-  (get) => get(enqueuingAtom) > 0 || get(pendingPostAtom(get(userIdAtom))) !== null,
+  (get) => get(awaitedChangesAtom) > 0 || get(pendingPostAtom(get(userIdAtom))) !== null,
 );
 
 /** Whether something is being sent, held for Undo, or awaits its image: what leaving the page would cut off. */
