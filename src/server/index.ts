@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from './app.ts';
+import { refuseBackup } from './backup-folder.ts';
 import { openDatabase, type OpenDatabase } from './database/open.ts';
 import { createClock } from './clock.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -97,6 +98,7 @@ export async function startServer(options: ServerOptions): Promise<ServerInProce
 
 async function start(options: ServerOptions): Promise<ServerInProcess> {
   const { dataDir, host = '127.0.0.1', port = 0, report = () => {} } = options;
+  refuseBackup(dataDir);
   preparePrivateFolder(dataDir, report);
   const unlock = options.openDatabase === undefined ? lockFolder(dataDir) : () => {};
   let database: OpenDatabase | undefined;

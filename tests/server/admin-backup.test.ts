@@ -84,6 +84,22 @@ describe('backup and restore', () => {
     expect(await readFile(join(left, 'warble.db'))).toEqual(await readFile(join(folder, 'warble.db')));
   });
 
+  test('no server starts on a backup, and no other one is restored over it: it stays as it is', async () => {
+    const { server, admin, backups } = await start();
+    const [folder, other] = [await backUp(admin, backups), await temporaryFolder()];
+    await server.close();
+    await chmod(folder, 0o755);
+    await cp(folder, other, { recursive: true });
+    const refused =
+      `${folder} is a backup, which a server would change: choose another folder, ` +
+      'into which "npm run admin -- restore" brings what is in the backup.';
+    const [before, state] = [await readdir(folder), await stat(folder)];
+    await expect(startServer({ dataDir: folder, ...relaxed })).rejects.toThrow(refused);
+    expect(await adminOfFolder(folder)('restore', other)).toEqual(failed(refused));
+    expect(await readdir(folder)).toEqual(before);
+    expect((await stat(folder)).mode).toBe(state.mode);
+  });
+
   test('everything is lost, and restored on another computer', async () => {
     const { server, port, user, media, admin, backups } = await start();
     const folder = await backUp(admin, backups);

@@ -2,13 +2,11 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import * as v from 'valibot';
+import { originFile } from '#server/backup-folder.ts';
 import { withoutWarble } from '#server/database/migrate.ts';
 import { migrations } from '#server/database/migrations/index.ts';
 import type { Database } from '#server/database/schema.ts';
 import { privateFile } from '#server/private-folder.ts';
-
-/** The file of a backup that says of which database it is. */
-const originFile = 'origin.json';
 
 const OriginSchema = v.object({
   /** Where the database is: a copy of it that is restored elsewhere counts as another one. */

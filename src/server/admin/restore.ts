@@ -1,6 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { refuseBackup } from '#server/backup-folder.ts';
 import { checkDatabase } from '#server/database/copy.ts';
 import { databaseFile, openDatabase, readUnchanged } from '#server/database/open.ts';
 import { lockFolder } from '#server/folder-lock.ts';
@@ -77,6 +78,7 @@ async function requireBackup(from: string, kind: Storage['kind']): Promise<void>
 
 async function restoreFolder(dataDir: string, from: string, now: () => number): Promise<Restored> {
   if (existsSync(dataDir)) refuseOtherUsers(dataDir);
+  refuseBackup(dataDir);
   const incoming = restoringFolder(dataDir);
   // It is deleted first.
   if (existsSync(incoming) && realpathSync(incoming) === realpathSync(from))
