@@ -11,13 +11,13 @@ const drainMs = 30_000;
 
 /** The command `npm run server`. Exit codes: 0 ended by a signal, 1 failed to start, 2 wrong settings. */
 async function run(): Promise<void> {
-  const settings = readSettings(process.argv.slice(2), process.env);
+  const report = (text: string) => void process.stderr.write(`${text}\n`);
+  const settings = readSettings(process.argv.slice(2), process.env, report);
   if (settings === null) {
     process.stdout.write(usage);
     return;
   }
   const { host, port, trustProxy, rateLimits, metricsPort, drainDelay } = settings;
-  const report = (text: string) => void process.stderr.write(`${text}\n`);
   const metrics = metricsPort === undefined ? null : await startMetrics(metricsPort);
   let storage: Storage | undefined;
   try {

@@ -9,6 +9,7 @@ import { commandNames } from '#server/program/command-names.ts';
 import { readLimits } from '#server/read-limits.ts';
 import { parseArgsReason, UsageError } from '#server/usage-error.ts';
 import { type SettingName, settings } from './descriptions.ts';
+import { reportOpenSecrets } from './open-secrets.ts';
 
 const whole = ([low, high]: readonly [low: number, high: number]) => {
   const text = `must be a whole number from ${low} to ${high}, in a file without quotes`;
@@ -63,16 +64,22 @@ export interface Settings extends Omit<v.InferOutput<typeof SettingsSchema>, 'li
 
 /**
  * The settings of the server, from the command line, the environment and a file.
+ * @param report called with each file of secrets that others can read
  * @returns null where help was requested
  * @throws {UsageError} when one is missing, unknown or not usable
  */
-export function readSettings(args: readonly string[], variables: Environment): Settings | null {
+export function readSettings(
+  args: readonly string[],
+  variables: Environment,
+  report: (text: string) => void = () => {},
+): Settings | null {
   const environment = withoutEmpty(variables);
   const flags = parseFlags(args);
   if (flags.help === true) return null;
   refusePassword(flags.database);
   const file = flags.config ?? environment['WARBLE_CONFIG'];
   const given: Record<string, unknown> = file === undefined ? {} : readJson(file);
+  if (file !== undefined && hasPassword(String(given['database']))) reportOpenSecrets(file, report);
   for (const [name, { flag, variable, kind }] of Object.entries(settings)) {
     const value = flags[flag] ?? environment[variable];
     if (value !== undefined) given[name] = parsed(kind, value);
@@ -85,6 +92,8 @@ export function readSettings(args: readonly string[], variables: Environment): S
     throw new UsageError(`"${name}" ${reason}: ${seeHelp('settings')}`);
   }
   const { limits, ...rest } = read.output;
+  const keys = environment['AWS_SHARED_CREDENTIALS_FILE'];
+  if (keys !== undefined && typeof rest.media === 'object') reportOpenSecrets(keys, report);
   const isOwn = rest.database.startsWith('sqlite:');
   if (isOwn !== (rest.media === undefined)) {
     throw new UsageError(
@@ -111,9 +120,11 @@ function parsed(kind: (typeof settings)[SettingName]['kind'], value: string | re
   return /^\d+$/.test(value) ? Number(value) : value;
 }
 
+const hasPassword = (url: string) => /^[^/]*:\/\/[^/?#@]*:[^/?#]*@/.test(url) || /[?&]password=/.test(url);
+
 /** @throws {UsageError} when an address on the command line has a password */
 function refusePassword(url = ''): void {
-  if (!/^[^/]*:\/\/[^/?#@]*:[^/?#]*@/.test(url) && !/[?&]password=/.test(url)) return;
+  if (!hasPassword(url)) return;
   throw new UsageError(
     'Everybody on the machine can read a command line: leave the password out of --database, and give it in PGPASSWORD or WARBLE_DATABASE.',
   );

@@ -1,0 +1,51 @@
+import { chmod, chown, stat } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { fileOf, needed } from '#tests/fixtures/server-settings.ts';
+import { readSettings } from './settings.ts';
+
+const hasModes = process.platform !== 'win32';
+
+/** What is reported of settings in a file and in variables. */
+function reportsOf(config: string, environment: Record<string, string> = {}): readonly string[] {
+  const reports: string[] = [];
+  readSettings(['--config', config], environment, (text) => void reports.push(text));
+  return reports;
+}
+
+const warning = (file: string, command: string) =>
+  `Warning: other users of this computer can read the secrets in ${file}. Run: ${command}`;
+
+test.skipIf(!hasModes)('a file with a password that others can read is reported', async () => {
+  const secret = await fileOf({ database: 'postgresql://warble:secret@db/warble', media: '/srv/warble' });
+  await chmod(secret, 0o644);
+  expect(reportsOf(secret)).toEqual([warning(secret, `sudo chmod 600 ${secret}`)]);
+  // The service may read it as a member of the group.
+  await chmod(secret, 0o640);
+  expect(reportsOf(secret)).toEqual([]);
+
+  const harmless = await fileOf({ database: 'postgresql://warble@db/warble', media: '/srv/warble' });
+  await chmod(harmless, 0o644);
+  expect(reportsOf(harmless)).toEqual([]);
+});
+
+test.skipIf(process.geteuid?.() !== 0)(
+  'that of another user is to be given to the user of the server',
+  async () => {
+    const secret = await fileOf({ database: 'postgresql://db/warble?password=secret', media: '/srv/warble' });
+    await chmod(secret, 0o644);
+    await chown(secret, 65_534, (await stat(secret)).gid);
+    expect(reportsOf(secret)).toEqual([
+      warning(secret, `sudo chown 0 ${secret} && sudo chmod 600 ${secret}`),
+    ]);
+  },
+);
+
+test.skipIf(!hasModes)('so is a file with the keys of a bucket, where there is one', async () => {
+  const keys = await fileOf('[default]\naws_secret_access_key = secret\n');
+  const config = await fileOf({ media: 's3://pictures?region=eu-central-1' });
+  const variables = { WARBLE_DATABASE: needed.WARBLE_DATABASE, AWS_SHARED_CREDENTIALS_FILE: keys };
+  await chmod(keys, 0o604);
+  expect(reportsOf(config, variables)).toEqual([warning(keys, `sudo chmod 600 ${keys}`)]);
+  expect(reportsOf(config, { ...variables, WARBLE_MEDIA: '/srv/warble' })).toEqual([]);
+  expect(reportsOf(config, { ...variables, AWS_SHARED_CREDENTIALS_FILE: `${keys}.missing` })).toEqual([]);
+});
