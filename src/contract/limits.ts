@@ -14,8 +14,11 @@ export const limits = {
   queryMax: 200,
   /** Bytes. */
   imageBytesMax: 10 * 1024 * 1024,
+  /** Of an image, whose pixels take four bytes each in every client that shows it; cameras have up to 64 million. */
+  imagePixelsMax: 65_000_000,
   /** Of a photo that the client scales down before it sends it. */
   photoBytesMax: 64 * 1024 * 1024,
+  photoPixelsMax: 260_000_000,
   jsonBytesMax: 256 * 1024,
   /** Entries of a list page. */
   pageSizeDefault: 10,

@@ -1,7 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import * as v from 'valibot';
+import { limitsHeader } from '#contract/api/announced-limits.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
+import { gifHeader } from '#tests/fixtures/image-headers.ts';
 import { writeImage } from '#tests/fixtures/images.ts';
 import { bytesAt } from '#tests/fixtures/media.ts';
 import { enterAsNewPerson, newPerson, signUp } from '#tests/fixtures/people.ts';
@@ -75,6 +77,30 @@ test('a photo is uploaded upright and without its GPS position, unscaled or scal
     await composer.text.fill('A large photo');
     expect((await postedImage(page)).length).toBeLessThan(1024 * 1024);
   });
+});
+
+test('a picture with more pixels than the server accepts is scaled down, or refused before it is sent', async ({
+  host,
+  page,
+}, info) => {
+  await page.route('**/api/v1/**', async (route) => {
+    const response = await route.fetch();
+    const headers = { ...response.headers(), [limitsHeader]: '{"imagePixelsMax":2000000}' };
+    await route.fulfill({ response, headers });
+  });
+  await enterAsNewPerson(page);
+  const { composer } = home(page);
+  const [photo, animation] = [info.outputPath('photo.jpg'), info.outputPath('large.gif')];
+  await writeFile(photo, await takePhoto(page, { width: 2400, height: 1200 }));
+  await host.pickFile(() => composer.addImage.click(), photo);
+  await expect(page.getByText(/^Too large to be sent as it was\. /)).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'Scale down' })).toBeDisabled();
+  await writeFile(animation, gifHeader(2001, 1000));
+  await host.pickFile(
+    () => page.getByRole('button', { name: 'Replace image', exact: true }).click(),
+    animation,
+  );
+  await expect(page.getByText('Choose an image of at most 2 megapixels.')).toBeVisible();
 });
 
 test('the image of a post can be replaced and removed, and focus moves to the next matching button', async ({

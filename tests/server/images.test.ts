@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { errorText } from '#contract/api/server-error.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
+import { pictures } from '#tests/fixtures/image-headers.ts';
 import {
   isShared,
   mediaFiles,
@@ -133,16 +134,20 @@ describe.each(isShared ? ['folder', 's3'] : ['folder'])('in a store of the kind 
   });
 
   describe('refused, with nothing left behind:', () => {
-    const start = {
-      jpeg: 'ffd8ffe000104a46494600010100000100010000',
-      gif: '4749463839610100010000000000',
-      webp: '524946461a000000574542505650384c0d0000002f00000010071011118888fe0700',
-      avif: '0000001c667479706176696600000000617669666d696631',
-    };
-
-    test.each(Object.entries(start))('not %s, which is accepted', async (_type, hex) => {
-      const tweet = await post(user, 'image', new Blob([Buffer.from(hex, 'hex')]));
+    test.each(pictures)('not %s, which is accepted', async (_name, _type, build) => {
+      const tweet = await post(user, 'image', new Blob([build(8000, 8000)]));
       await deleteTweet(tweet._id);
+    });
+
+    test.each(pictures)('%s of more than 65 million pixels', async (_name, _type, build) => {
+      const response = await upload(formOf(['content', 'text'], ['media', new Blob([build(8125, 8001)])]));
+      expect(await refusal(response, 413)).toBe('Choose an image of at most 65 megapixels.');
+    });
+
+    test('a picture that ends before its size', async () => {
+      const cut = Buffer.from([0xff, 0xd8, 0xff, 0xc2, 0, 11, 8, 0]);
+      const response = await upload(formOf(['content', 'text'], ['media', new Blob([cut])]));
+      expect(await refusal(response, 400)).toBe("This file can't be read. Choose another one.");
     });
 
     test.each([

@@ -12,6 +12,7 @@ it('the local server announces each limit that it checks', () => {
     queryMax: 200,
     usernameCharacters: 'word',
     imageBytesMax: 10 * 1024 * 1024,
+    imagePixelsMax: 65_000_000,
   });
 });
 

@@ -23,6 +23,8 @@ const AnnouncedLimitsSchema = v.object({
   usernameCharacters: v.fallback(v.optional(v.literal('word')), undefined),
   /** The most bytes of an image. */
   imageBytesMax: most,
+  /** The most pixels of an image. */
+  imagePixelsMax: most,
 });
 export type AnnouncedLimits = v.InferOutput<typeof AnnouncedLimitsSchema>;
 

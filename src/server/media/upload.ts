@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, rm, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileTypeFromBuffer } from 'file-type';
+import { pixelsOf } from '#contract/api/image-size.ts';
 import { acceptedImageType, imageHeaderBytes, imageTypes, type ImageType } from '#contract/api/images.ts';
 import { imageTexts } from '#contract/i18n/en/images.ts';
 import { limits } from '#contract/limits.ts';
@@ -26,20 +27,30 @@ async function typeOf(header: Buffer): Promise<ImageType> {
   return type;
 }
 
+/** @throws {HttpError} 413 when it has too many pixels, 400 when no browser could show it */
+async function checkPixels(type: ImageType, size: number, file: FileHandle): Promise<void> {
+  const pixels = await pixelsOf(type, size, async (position, length) => {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, position);
+    return buffer.subarray(0, bytesRead);
+  });
+  if (pixels === undefined) throw badRequest(imageTexts.unreadable);
+  if (pixels > limits.imagePixelsMax) throw tooLarge(imageTexts.pixels(limits.imagePixelsMax));
+}
+
 /** Creates a file, and its folder if that is missing: another process deletes one that was empty for a day. */
 async function create(path: string): Promise<FileHandle> {
   try {
-    return await open(path, 'wx', privateFile);
+    return await open(path, 'wx+', privateFile);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
     await mkdir(dirname(path), { recursive: true, mode: privateFolder });
-    return open(path, 'wx', privateFile);
+    return open(path, 'wx+', privateFile);
   }
 }
 
 /**
  * Streams an image into a temporary file of the folder. The type is detected by the content, before anything is written.
- * @throws {HttpError} 400 when it is no image of an accepted type, 413 when it is too large; the file is deleted then
+ * @throws {HttpError} 400 when it is no image of an accepted type, 413 when it is too large or has too many pixels; the file is deleted then
  */
 export async function receiveImage(
   stream: ByteStream,
@@ -74,7 +85,10 @@ export async function receiveImage(
       type = await typeOf(header);
       await write(header);
     }
-    await file?.sync();
+    if (file !== undefined) {
+      await checkPixels(type, size, file);
+      await file.sync();
+    }
     const name = `${hash.digest('hex')}.${imageTypes[type]}`;
     return { file: path, name, address: addressOf(name) };
   } catch (error) {

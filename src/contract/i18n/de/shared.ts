@@ -1,4 +1,4 @@
-import { megabytes } from '#contract/i18n/en/images.ts';
+import { megabytes, megapixels } from '#contract/i18n/en/images.ts';
 import { limits } from '#contract/limits.ts';
 import type { SharedTexts } from '#contract/i18n/shared-texts.ts';
 
@@ -97,6 +97,8 @@ export const sharedTexts = {
     unreadable: 'Diese Datei lässt sich nicht lesen. Wähle eine andere.',
     type: 'Das ist kein Bild in JPEG, PNG, WebP, GIF oder AVIF, egal, wie die Datei heißt. Wähle ein anderes.',
     size: (bytes) => `Wähle ein Bild mit höchstens ${megabytes(bytes).toLocaleString('de')}\u00A0MB.`,
+    pixels: (count) =>
+      `Wähle ein Bild mit höchstens ${megapixels(count).toLocaleString('de')}\u00A0Megapixeln.`,
     photoSize: `Wähle ein Bild mit höchstens ${limits.photoBytesMax / 1024 / 1024}\u00A0MB.`,
   },
   inbox: {

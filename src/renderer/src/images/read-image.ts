@@ -29,7 +29,7 @@ export async function readImage(
   if (image === null || 'refused' in image) return image;
   // Spec §3: only the first file is used.
   if ('length' in choice && choice.length > 1) store.set(showToastAtom, texts.count);
-  return prepareImage(image, texts, store.get(serverLimitsAtom).imageBytesMax);
+  return prepareImage(image, texts, store.get(serverLimitsAtom));
 }
 
 const chosen = (image: PickedImage | RefusedImage) =>

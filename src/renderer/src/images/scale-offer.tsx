@@ -33,8 +33,8 @@ export function ScaleOffer({ file, disabled, onChange }: ScaleOfferProps) {
   }, [file]);
   // The image may have been replaced meanwhile.
   const offer = scaling !== null && (scaling.original === file || scaling.scaled === file) ? scaling : null;
-  const { imageBytesMax = Infinity } = useAtomValue(serverLimitsAtom);
-  const isTooLarge = offer !== null && offer.original.size > imageBytesMax;
+  const { imageBytesMax = Infinity, imagePixelsMax = Infinity } = useAtomValue(serverLimitsAtom);
+  const isTooLarge = offer !== null && (offer.original.size > imageBytesMax || offer.pixels > imagePixelsMax);
   return (
     // A live region has to exist before its text, to be read out.
     <Box role="status">

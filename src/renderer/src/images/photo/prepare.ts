@@ -1,27 +1,36 @@
+import type { AnnouncedLimits } from '#contract/api/announced-limits.ts';
 import type { RefusedImage } from '#contract/bridge/picked-image.ts';
 import type { ImageTexts } from '#contract/i18n/en/images.ts';
+import { limits } from '#contract/limits.ts';
 import { canShow } from './can-show.ts';
 import { cleanPhoto } from './clean.ts';
+import { pixelsIn } from './pixels.ts';
 import { scaleDown } from './scale.ts';
 
 /**
- * Prepares an image for sending: without the metadata that cameras add, and scaled down where it is larger than
- * `bytesMax`, which the server announces. What can't be redrawn (animations, GIF, AVIF) is left as it is. One that can't
- * be shown is refused.
+ * Prepares an image for sending: without the metadata that cameras add, and scaled down where it is larger than what the
+ * server announces, in bytes or pixels. What can't be redrawn (animations, GIF, AVIF) is left as it is. One that can't be
+ * shown is refused.
  */
 export async function prepareImage(
   file: File,
   texts: ImageTexts,
-  bytesMax = Infinity,
+  { imageBytesMax = Infinity, imagePixelsMax = limits.photoPixelsMax }: AnnouncedLimits,
 ): Promise<File | RefusedImage> {
   const clean = await cleanPhoto(file);
   const image = clean?.file ?? file;
+  const pixels = await pixelsIn(image);
+  const hasTooMany = pixels > imagePixelsMax;
+  const tooLarge = { refused: hasTooMany ? texts.pixels(imagePixelsMax) : texts.size(imageBytesMax) };
+  const canScale = clean?.animated === false && pixels <= limits.photoPixelsMax;
+  // Before it is decoded.
+  if (hasTooMany && !canScale) return tooLarge;
   if (!(await canShow(image))) return { refused: texts.unreadable };
-  if (image.size <= bytesMax) return image;
-  if (clean === null || clean.animated) return { refused: texts.size(bytesMax) };
+  if (image.size <= imageBytesMax && !hasTooMany) return image;
+  if (!canScale) return tooLarge;
   try {
-    const scaled = (await scaleDown(image))?.scaled ?? image;
-    return scaled.size <= bytesMax ? scaled : { refused: texts.size(bytesMax) };
+    const scaling = await scaleDown(image);
+    return scaling !== null && scaling.scaled.size <= imageBytesMax ? scaling.scaled : tooLarge;
   } catch {
     return { refused: texts.unreadable };
   }

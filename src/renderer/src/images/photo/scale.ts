@@ -1,4 +1,5 @@
 import { canRedraw, sizeOf } from './crop.ts';
+import { pixelsIn } from './pixels.ts';
 import { redraw } from './redraw.ts';
 
 /** No screen shows a longer edge in a post, in px. */
@@ -13,6 +14,8 @@ export interface Scaling {
   /** px, of the scaled one. */
   readonly width: number;
   readonly height: number;
+  /** How many pixels the original has. */
+  readonly pixels: number;
 }
 
 /** By either file; null for files that are not scaled. */
@@ -44,7 +47,7 @@ export async function scaleDown(original: File): Promise<Scaling | null> {
   const { blob, width, height } = redrawn;
   if (blob.size >= original.size) return null;
   const scaled = new File([blob], name, { type: blob.type });
-  const scaling = { original, scaled, width, height };
+  const scaling = { original, scaled, width, height, pixels: await pixelsIn(original) };
   scalings.set(original, scaling);
   scalings.set(scaled, scaling);
   return scaling;
