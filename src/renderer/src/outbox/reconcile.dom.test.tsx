@@ -218,6 +218,15 @@ test("before a text is sent, the user's texts that equal it are recorded, and th
   expect(snapshotBefore(store, edit, ['t0'])).toEqual(none);
 });
 
+test('a text whose response is lost is found, although a post was known from when the server’s clock was ahead', async () => {
+  const { store, find } = page([{ ...made, createdAt: new Date().toISOString() }]);
+  const ahead = new Date(Date.now() + 3_600_000).toISOString();
+  store.set(replaceTweetsAtom, [testTweet({ _id: 't1', createdAt: ahead })]);
+  const tried = snapshotBefore(store, post(), []);
+  expect(await find(post({ tried }))).toMatchObject({ call: 'addTweet', tweet: { _id: made._id } });
+  expect(await find(comment({ tried }))).toMatchObject({ call: 'addComment', comment: { _id: made._id } });
+});
+
 test('without known posts nothing is recorded', () => {
   expect(snapshotBefore(page().store, post(), [])).toEqual({ known: [], since: '' });
 });

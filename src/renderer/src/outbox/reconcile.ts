@@ -16,7 +16,10 @@ import type { Result } from './broadcast.ts';
 export function snapshotBefore(store: Store, entry: Entry, sentIds: readonly string[]): Before {
   if (entry.call !== 'addTweet' && entry.call !== 'addComment') return { known: [], since: '' };
   const seen = [...store.get(tweetsAtom).values(), ...store.get(commentsAtom).values()];
-  const newest = seen.map(({ createdAt }) => createdAt).filter((createdAt) => !isNaN(Date.parse(createdAt)));
+  // What is dated later than now is from when the server's clock was ahead: what is sent now may get an earlier date.
+  const newest = seen
+    .map(({ createdAt }) => createdAt)
+    .filter((createdAt) => Date.parse(createdAt) <= Date.now());
   newest.sort((one, other) => Date.parse(other) - Date.parse(one));
   const userId = store.get(userIdAtom);
   const equal = seen.filter(
