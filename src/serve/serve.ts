@@ -6,6 +6,7 @@ import { configuredServer, isLoopback } from '#contract/api/server-address.ts';
 import { createCancellationRegistry, createForward, createGateway } from '#gateway/index.ts';
 import { sendUnreadable } from '#server/error-responses.ts';
 import { readyPath, type ServerOptions, startServer } from '#server/index.ts';
+import { proxyKeepAliveMs } from '#server/keep-alive.ts';
 import { isUntrustedCertificate } from '#server/untrusted-certificate.ts';
 import { UsageError } from '#server/usage-error.ts';
 import { httpAdapter } from './http-adapter.ts';
@@ -121,6 +122,7 @@ export async function startServe(options: ServeOptions): Promise<RunningServe> {
     }),
   );
   http.timeout = timeouts.idle;
+  if (publicUrl !== undefined) http.keepAliveTimeout = proxyKeepAliveMs;
   http.maxConnections = options.connectionsMax ?? defaultConnectionsMax;
   http.on('clientError', sendUnreadable);
   // The port first: if it is taken, the folder is left untouched.

@@ -6,6 +6,7 @@ import { installErrorResponses, sendError, sendUnreadable } from './error-respon
 import { wrongContentType } from './errors.ts';
 import { createIdentify } from './identify.ts';
 import { requireKey } from './key.ts';
+import { proxyKeepAliveMs } from './keep-alive.ts';
 import { formLimits } from './media/form.ts';
 import { serveMedia } from './media/serve.ts';
 import { createNetworkCheck, withoutPort } from './networks.ts';
@@ -47,6 +48,7 @@ export async function createApp(
     bodyLimit: limits.jsonBytesMax,
     requestTimeout: requestTimeoutMs,
     connectionTimeout: idleTimeoutMs,
+    keepAliveTimeout: proxyKeepAliveMs,
     return503OnClosing: false,
     // X-Forwarded-For is trusted only from a gateway with the key, and only its last address.
     trustProxy: key === undefined ? trustedProxies(operation) : (_address, hop) => hop === 0,

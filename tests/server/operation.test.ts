@@ -30,6 +30,11 @@ async function startLogged(operation: ServerOptions['operation'] = {}, options: 
   };
 }
 
+test('a connection to a proxy stays open for longer than proxies keep one', async () => {
+  const { server } = await startLogged();
+  expect((await fetch(server.url + '/healthz')).headers.get('keep-alive')).toBe('timeout=150');
+});
+
 test('each response is a line of log with its call and account; those that an administrator accounts for have a mark and the address', async () => {
   const answered: unknown[] = [];
   const { server, written, lines } = await startLogged({

@@ -221,6 +221,14 @@ describe('a reverse proxy', () => {
     },
   );
 
+  test.each([
+    [{ publicUrl }, 'timeout=150'],
+    [{}, 'timeout=5'],
+  ])('has its connection for longer than proxies keep one: with %o, %s', async (options, time) => {
+    const { url } = await start({ dataDir: await temporaryFolder(), ...options });
+    expect((await fetch(`${url}/healthz`)).headers.get('keep-alive')).toBe(time);
+  });
+
   test('gets HSTS and cookies that no other host can set', async () => {
     const { url } = await start({ dataDir: await temporaryFolder(), publicUrl });
     const form = new FormData();
