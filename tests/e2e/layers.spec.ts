@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { effectsRun } from '#tests/fixtures/effects.ts';
+import { effectsRun, keepToasts } from '#tests/fixtures/effects.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { imageBytes } from '#tests/fixtures/images.ts';
 import { enterAsNewPerson, joinAsNewPerson, post } from '#tests/fixtures/people.ts';
-import { home, landing, pictureOf } from '#tests/fixtures/screens.ts';
+import { home, landing, pictureOf, toasts } from '#tests/fixtures/screens.ts';
 
 test.use({ starts: 'blank' });
 
@@ -88,6 +88,36 @@ test('each overlay takes focus, closes with Escape and returns focus to the elem
       await page.keyboard.press('Escape');
       await expect(layer(page)).toHaveCount(0);
       await expect(before).toBeFocused();
+    });
+  }
+});
+
+test('F8 goes from each overlay to the message above it, and Escape returns', async ({ page }) => {
+  await joinAsNewPerson(page);
+  await post(page, belowAll, imageBytes());
+  await page.goto('/');
+  await expect(own(page)).toBeVisible();
+  await keepToasts(page);
+  await own(page).getByRole('button', { name: 'Like', exact: true }).press('Enter');
+  const toast = toasts(page).getByRole('status');
+  await expect(toast).toBeVisible();
+  for (const [name, { from, key, layer }] of Object.entries(layers)) {
+    await test.step(name, async () => {
+      await from(page).focus();
+      await page.keyboard.press(key);
+      const focused = layer(page)
+        .locator(':focus')
+        .or(layer(page).and(page.locator(':focus')));
+      await expect(focused).toHaveCount(1);
+      await toast.click({ trial: true });
+      await page.keyboard.press('F8');
+      await expect(toasts(page)).toBeFocused();
+      await page.keyboard.press('Tab');
+      await expect(toasts(page).getByRole('button', { name: 'Dismiss' })).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(focused).toHaveCount(1);
+      await page.keyboard.press('Escape');
+      await expect(layer(page)).toHaveCount(0);
     });
   }
 });

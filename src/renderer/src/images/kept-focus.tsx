@@ -1,5 +1,6 @@
 import { useFocusTrap } from '@mantine/hooks';
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { keepingEscape } from '#renderer/ui/keeps-escape.ts';
 
 /** Within the larger view: keeps the focus among its buttons, where Tab would lead to the page, which is inert. */
 export function KeptFocus() {
@@ -15,5 +16,12 @@ export function KeptFocus() {
     trap(pictures?.closest<HTMLElement>('[role="dialog"]') ?? null);
     return () => void trap(null);
   }, [trap]);
+  // The view makes all else inert: also the messages, which are above it.
+  useEffect(() => {
+    for (const above of document.querySelectorAll(`body > ${keepingEscape}`)) {
+      above.removeAttribute('inert');
+      above.removeAttribute('aria-hidden');
+    }
+  }, []);
   return <span ref={marker} hidden />;
 }

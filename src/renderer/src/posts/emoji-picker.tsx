@@ -7,6 +7,7 @@ import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { localizationAtom } from '#renderer/i18n/localization.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { emojiGroups, type EmojiGroup, findEmoji, loadEmoji, recentEmojiAtom, withRecent } from './emoji.ts';
+import { closedByPress } from '#renderer/ui/closed-by-press.ts';
 import { keepsEscape } from '#renderer/ui/keeps-escape.ts';
 import { EmojiGrid } from './emoji-grid.tsx';
 import type { Emoji } from './emoji-schema.ts';
@@ -71,6 +72,7 @@ export function EmojiPicker({ field, onClose }: EmojiPickerProps) {
       transitionProps={{ duration: 0 }}
       // The handler below stops the key: a dialog around it stays open.
       closeOnEscape={false}
+      {...closedByPress}
       trapFocus
     >
       <Popover.Target>

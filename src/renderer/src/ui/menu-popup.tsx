@@ -24,6 +24,7 @@ import {
   useState,
 } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { closedByPress } from './closed-by-press.ts';
 import { LayersContext } from './layers.ts';
 
 /** By name, so that a page loads them with its first menu. */
@@ -77,8 +78,7 @@ export function MenuPopup({ target, entries, more }: MenuProps) {
     if (state === 'open' && openedOn !== pathname) setState('left');
   }
   const button = useRef<HTMLButtonElement>(null);
-  // It replaces a button that had the focus. Without focus, the next key would count as one outside of the menu, which
-  // closes it, and there would be nothing to return the focus to.
+  // It replaces a button that had the focus. Without it, there would be nothing to return the focus to.
   useLayoutEffect(() => button.current?.focus({ preventScroll: true }), []);
   return (
     <Menu
@@ -91,6 +91,7 @@ export function MenuPopup({ target, entries, more }: MenuProps) {
       position="bottom-end"
       width={more === undefined ? 200 : 224}
       withinPortal
+      {...closedByPress}
       // Above a toast, which may lie over its last entries and would take their clicks.
       zIndex={450}
       // The focus goes to the first entry, not to an unnamed placeholder before it.

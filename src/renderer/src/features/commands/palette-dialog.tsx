@@ -1,5 +1,5 @@
 import '@mantine/spotlight/styles.css';
-import { Loader, Text } from '@mantine/core';
+import { getDefaultZIndex, Loader, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
@@ -99,6 +99,8 @@ export function PaletteDialog({ opened, onClose, commands, go }: PaletteDialogPr
     <Spotlight.Root
       store={store}
       shortcut={null}
+      // Below the messages, as all dialogs are.
+      zIndex={getDefaultZIndex('modal')}
       returnFocus={false}
       onSpotlightClose={() => {
         // A page that was opened from elsewhere already has the focus.
