@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { watchPresses } from '#renderer/lib/after-press.ts';
 import { createBrowserBridge } from '#renderer/lib/browser-bridge.ts';
 import { onFirstTouch } from '#renderer/lib/first-touch.ts';
-import { leaveLayerEntry } from '#renderer/lib/layer-entry.ts';
+import { skipLayerEntries } from '#renderer/lib/layer-entry.ts';
 import { whenLoaded } from '#renderer/lib/load.ts';
 import { watchReachability } from '#renderer/lib/reachability.ts';
 import { languageChoiceAtom, showLanguage } from '#renderer/stores/preferences/language.ts';
@@ -41,7 +41,7 @@ const store = createServices(bridge);
 restoreLastFeed(store);
 keepLastFeed(store);
 followOtherWindows(store);
-leaveLayerEntry();
+skipLayerEntries();
 watchPresses();
 // A browser opens the address that it was given; the desktop app always starts at the same one.
 restoreReadingPosition(store, window.warble === undefined || window.location.pathname !== '/');

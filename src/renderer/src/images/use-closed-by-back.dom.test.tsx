@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
 import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { leaveLayerEntry } from '#renderer/lib/layer-entry.ts';
+import { skipLayerEntries } from '#renderer/lib/layer-entry.ts';
 import { useClosedByBack } from './use-closed-by-back.ts';
 
 function PageWithLayer() {
@@ -75,11 +75,31 @@ test('Back leaves the page also where it was reloaded while a layer was open', a
   window.history.pushState({ idx: 1 }, '', '/second');
   window.history.pushState({ idx: 1, isLayer: true }, '');
   const left = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
-  leaveLayerEntry();
+  skipLayerEntries();
   const { unmount } = openPages();
   await left;
   expect(screen.getByRole('button', { name: 'Open' })).toBeTruthy();
   window.history.back();
   expect(await screen.findByRole('link', { name: 'First page' })).toBeTruthy();
   unmount();
+});
+
+test('Forward does not lead to the entry of a layer that Back has closed, nor does Back from a later page', async () => {
+  const popped = () => new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+  skipLayerEntries();
+  const leave = await openLayer();
+  window.history.back();
+  await screen.findByRole('button', { name: 'Open' });
+  const entry: unknown = window.history.state;
+  window.history.forward();
+  await popped();
+  await popped();
+  expect(window.history.state).toEqual(entry);
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  window.history.pushState({ idx: 2 }, '', '/third');
+  window.history.back();
+  await popped();
+  await popped();
+  expect(window.history.state).toEqual(entry);
+  leave();
 });

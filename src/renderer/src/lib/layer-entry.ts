@@ -4,10 +4,13 @@ export function isLayerEntry(): boolean {
   return typeof state === 'object' && state !== null && 'isLayer' in state;
 }
 
-/**
- * Leaves the entry that a layer has in the history: when it closes other than by Back, and when the page is reloaded
- * while it is open.
- */
+/** Leaves the entry that a layer has in the history: when it closes other than by Back. */
 export function leaveLayerEntry(): void {
   if (isLayerEntry()) window.history.back();
+}
+
+/** Leaves such an entry also where no layer is open: when the page was reloaded, and where Back or Forward leads to it. */
+export function skipLayerEntries(): void {
+  leaveLayerEntry();
+  window.addEventListener('popstate', leaveLayerEntry);
 }
