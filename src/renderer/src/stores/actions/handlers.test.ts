@@ -1,5 +1,7 @@
 import { createStore } from 'jotai';
 import { expect, test, vi } from 'vitest';
+import { signInAtom } from '#renderer/stores/session/auth.ts';
+import { testUser } from '#tests/fixtures/stores.ts';
 import {
   canRunAtom,
   heldActionAtom,
@@ -25,12 +27,22 @@ test('an action is performed only by the handlers that are registered now', () =
 
 test('keys of accounts and servers are offered only where there is a choice of them, all others always', () => {
   const store = createStore();
+  store.set(signInAtom, testUser);
   store.set(registerHandlerAtom, { id: 'account2', run: () => {} });
   const ids = ['account1', 'account2', 'addAccount', 'servers', 'newPost', 'account22', 'myaccount2'];
   const offered = () => ids.filter(store.get(isOfferedAtom));
   expect(offered()).toEqual(['account2', 'addAccount', 'newPost', 'account22', 'myaccount2']);
   store.set(registerHandlerAtom, { id: 'servers', run: () => {} });
   expect(offered()).toContain('servers');
+});
+
+test('without a session only the keys that need none are offered', () => {
+  const store = createStore();
+  const ids = ['newPost', 'goHome', 'palette', 'likePost', 'focusToasts', 'shortcuts', 'quit'];
+  const offered = () => ids.filter(store.get(isOfferedAtom));
+  expect(offered()).toEqual(['focusToasts', 'shortcuts', 'quit']);
+  store.set(signInAtom, testUser);
+  expect(offered()).toEqual(ids);
 });
 
 test('an action of the host that nothing performs yet is performed once by the first that can', async () => {

@@ -1,6 +1,11 @@
 import { atom } from 'jotai';
 import { isAccountAction } from '#contract/actions/account-actions.ts';
-import type { RendererActionId } from '#contract/actions/renderer-actions.ts';
+import {
+  type RendererActionId,
+  rendererActionIds,
+  rendererActions,
+} from '#contract/actions/renderer-actions.ts';
+import { userIdAtom } from '#renderer/stores/session/auth.ts';
 
 interface Handler {
   readonly id: RendererActionId;
@@ -28,10 +33,17 @@ export const canRunAtom = atom(
   (get) => (id: RendererActionId) => [...get(handlersAtom)].some((handler) => handler.id === id),
 );
 
-/** Whether keys and their lists offer an action: those of missing accounts, and of servers without a choice, are left out. */
+const forSession = new Set<string>(rendererActionIds.filter((id) => rendererActions[id].when === 'signedIn'));
+
+/**
+ * Whether keys and their lists offer an action: those of missing accounts, of servers without a choice, and of a session
+ * while there is none, are left out.
+ */
 export const isOfferedAtom = atom((get) => {
   const canRun = get(canRunAtom);
-  return (id: string) => !(isAccountAction(id) || id === 'servers') || canRun(id);
+  const isSignedIn = get(userIdAtom) !== null;
+  return (id: string) =>
+    isAccountAction(id) || id === 'servers' ? canRun(id) : isSignedIn || !forSession.has(id);
 });
 
 /** Runs the handlers of an action; none where nothing on screen performs it. */
