@@ -35,6 +35,9 @@ test.each([
   'CmdOrCtrl+Shift+T',
   'Alt+Left',
   'Super+X',
+  'CmdOrCtrl+Enter',
+  'CmdOrCtrl+Shift+Enter',
+  'Ctrl+Enter',
 ])('keys of the browser or the system are refused: %s', (keys) => {
   expect(conflict('newPost', keys)).toEqual({ kind: 'reserved' });
 });

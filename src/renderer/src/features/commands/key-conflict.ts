@@ -22,10 +22,13 @@ const reservedAlone =
 const browserFunctionKey = /^(Shift\+)?F(1|3|5|6|7|10|11|12)$/;
 /** Browsers and systems use these, and never pass some of them to a page. */
 const browserShortcut =
-  /^(CmdOrCtrl\+([\p{L}\d,\-=]|Plus|Tab|Enter|Left|Right|Up|Down|Home|End|F4|Delete|Backspace)|CmdOrCtrl\+Shift\+([A-EIJM-RTVWYZ]|Tab|Delete|Plus)|Alt\+(Left|Right|Up|Down|Home|F4|Tab|Space|Enter|[DEF])|Super\+.*|.*\+(Tab|Escape))$/u;
+  /^(CmdOrCtrl\+([\p{L}\d,\-=]|Plus|Tab|Left|Right|Up|Down|Home|End|F4|Delete|Backspace)|CmdOrCtrl\+Shift\+([A-EIJM-RTVWYZ]|Tab|Delete|Plus)|Alt\+(Left|Right|Up|Down|Home|F4|Tab|Space|Enter|[DEF])|Super\+.*|.*\+(Tab|Escape))$/u;
+
+/** What is written is sent with it, also with Ctrl on a Mac, and with more keys. */
+const sending = /^(CmdOrCtrl|Ctrl)\+(.*\+)?Enter$/;
 
 const isReserved = (keystroke: string): boolean =>
-  reservedAlone.test(keystroke) || browserFunctionKey.test(keystroke) || browserShortcut.test(keystroke);
+  [reservedAlone, browserFunctionKey, browserShortcut, sending].some((keys) => keys.test(keystroke));
 
 /** Why an action cannot have the keys, or null. Its default keys are only refused where another action has them. */
 export function conflictOf(
