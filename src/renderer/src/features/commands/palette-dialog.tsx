@@ -7,6 +7,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
+import { useMessages } from '#renderer/i18n/messages.ts';
 import type { PaletteEntry, PaletteGroup } from './palette-entry.ts';
 import { optionId, PaletteList } from './palette-list.tsx';
 import { useSearches } from './use-searches.tsx';
@@ -14,7 +15,7 @@ import { matching } from './match.ts';
 import type { DialogProps } from '#renderer/ui/dialog.tsx';
 import { usePeopleSearch } from '#renderer/people/use-people-search.ts';
 import { UserAvatar } from '#renderer/people/user-avatar.tsx';
-import { serverLimitsAtom } from '#renderer/stores/session/server-limits.ts';
+import { excessAtom } from '#renderer/stores/session/server-limits.ts';
 import { ownDirection } from '#renderer/ui/own-direction.ts';
 
 /** How long to wait after the last keystroke before the server is searched, in ms. */
@@ -29,16 +30,18 @@ interface PaletteDialogProps extends DialogProps {
 /** Finds actions, pages, people and searches by a few letters. Restores the focus when it closes. */
 export function PaletteDialog({ opened, onClose, commands, go }: PaletteDialogProps) {
   const text = useDeferredMessages().palette;
+  const { tooLong } = useMessages().composer;
   const [[store, spotlight]] = useState(createSpotlight);
   const { query, selected: selectedIndex } = useSpotlight(store);
-  const { queryMax } = useAtomValue(serverLimitsAtom);
   const listId = useId();
   const previousFocus = useRef<Element>(null);
 
   const typed = query.trim();
+  // Nothing is looked for by a text that is too long: without its end it would be another one.
+  const over = useAtomValue(excessAtom)(typed, 'queryMax');
   const [sought] = useDebouncedValue(typed, typingPause);
   // Once an action is chosen, the search is not needed any more; it might even end after a sign-out.
-  const search = usePeopleSearch(typed, opened && typed !== '' ? sought : '');
+  const search = usePeopleSearch(typed, opened && typed !== '' && over <= 0 ? sought : '');
   const people = search.people.map((user) => ({
     key: `person ${user._id}`,
     label: user.username,
@@ -46,18 +49,19 @@ export function PaletteDialog({ opened, onClose, commands, go }: PaletteDialogPr
     icon: <UserAvatar user={user} size={24} />,
     run: () => go(`/profile/${user._id}`),
   }));
-  const searches = useSearches(query, go);
-  const found = commands.map(({ label, entries }) => ({
-    label,
-    entries: matching(entries, (entry) => entry.label, query),
-  }));
-  const groups: readonly PaletteGroup[] = [
-    ...found,
+  const searches = useSearches(over > 0 ? '' : query, go);
+  const find = (): readonly PaletteGroup[] => [
+    ...commands.map(({ label, entries }) => ({
+      label,
+      entries: matching(entries, (entry) => entry.label, query),
+    })),
     { label: text.people, entries: people },
     { label: text.searches, entries: searches },
-  ].filter(({ entries }) => entries.length > 0);
+  ];
+  const groups = over > 0 ? [] : find().filter(({ entries }) => entries.length > 0);
   const entries = groups.flatMap((group) => group.entries);
   const selected = entries[selectedIndex] === undefined ? 0 : selectedIndex;
+  const countText = entries.length === 0 ? text.nothing : text.count(entries.length);
 
   /** The entry that the arrow keys have chosen: it stays chosen when people are found, which come before it. */
   const chosen = useRef<{ readonly query: string; readonly key: string }>(null);
@@ -121,7 +125,6 @@ export function PaletteDialog({ opened, onClose, commands, go }: PaletteDialogPr
         aria-activedescendant={entries[selected] === undefined ? undefined : optionId(listId, selected)}
         placeholder={text.placeholder}
         {...ownDirection(query)}
-        maxLength={queryMax}
         leftSection={<IconSearch size={20} aria-hidden />}
         rightSection={search.isLoading && <Loader size="xs" aria-hidden />}
         onKeyDown={(event) => {
@@ -139,12 +142,9 @@ export function PaletteDialog({ opened, onClose, commands, go }: PaletteDialogPr
       />
       <PaletteList id={listId} groups={groups} selected={selected} onChoose={choose} />
       <Text role="status" size="sm" c="dimmed" px="md" py="xs">
-        {search.status ??
-          (entries.length === 0
-            ? text.nothing
-            : entries[selected]?.forget
-              ? text.forgetHint
-              : text.count(entries.length))}
+        {over > 0
+          ? tooLong(over)
+          : (search.status ?? (entries[selected]?.forget ? text.forgetHint : countText))}
       </Text>
     </Spotlight.Root>
   );

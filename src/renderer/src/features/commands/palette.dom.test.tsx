@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { type Answers, openPage, refusal } from '#tests/fixtures/app.tsx';
 import { silenceLog } from '#tests/fixtures/log.ts';
+import { announcedAtom } from '#renderer/stores/session/server-limits.ts';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 
 /* What the palette finds beside actions: people and searches. */
@@ -80,4 +81,16 @@ test('it says that people can not be looked for, and offers a search where nothi
   const [search, ...others] = await screen.findAllByRole('option');
   expect(search?.textContent).toMatch(/^Search for.*qqqzzz/);
   expect(others).toEqual([]);
+});
+
+test('a text that is too long is kept and nothing is looked for by it', async () => {
+  const { store } = await openHome();
+  const field = await openPalette();
+  act(() => store.set(announcedAtom, '{"queryMax":20}'));
+  await userEvent.paste('settings for everybody');
+  expect(field).toHaveProperty('value', 'settings for everybody');
+  expect(screen.queryByRole('option')).toBeNull();
+  expect(status()).toBe('2 characters too many');
+  await userEvent.keyboard('{Backspace>14/}');
+  expect(screen.getAllByRole('option')[0]?.textContent).toMatch(/^Settings/);
 });
