@@ -213,5 +213,6 @@ test('a name, Tab and a password typed right after Sign in are in their fields, 
   const password = screen.getByLabelText<HTMLInputElement>('Password');
   await waitFor(() => expect(document.activeElement).toBe(password));
   expect([name.value, password.value]).toEqual(['ada', 'secret']);
-  await waitFor(() => expect(sent).toEqual([{ username: 'ada', email: 'ada', password: 'secret' }]));
+  expect(await screen.findByText('Invalid user credentials')).toBeTruthy();
+  expect(sent).toEqual([{ username: 'ada', email: 'ada', password: 'secret' }]);
 });

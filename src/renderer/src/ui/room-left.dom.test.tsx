@@ -1,22 +1,16 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { limitsHeader } from '#contract/api/announced-limits.ts';
+import type { AnnouncedLimits } from '#contract/api/announced-limits.ts';
 import { openPage } from '#tests/fixtures/app.tsx';
 import { chooseInMenu, testOwner } from '#tests/fixtures/posts.ts';
-import { testTweet, testUser } from '#tests/fixtures/stores.ts';
+import { testTweet } from '#tests/fixtures/stores.ts';
 
 const own = testTweet({ content: 'My words', owner: testOwner });
 
-const openTweet = async (announced: object) => {
-  openPage('/tweet/t1', {
-    'GET /tweet/single-tweet/t1': () =>
-      Response.json({ data: [own] }, { headers: { [limitsHeader]: JSON.stringify(announced) } }),
-    'GET /comment/t1': () =>
-      Response.json({ data: [] }, { headers: { [limitsHeader]: JSON.stringify(announced) } }),
-    'GET /user/current-user': () =>
-      Response.json({ data: { user: testUser } }, { headers: { [limitsHeader]: JSON.stringify(announced) } }),
-  });
+const openTweet = async (limits: AnnouncedLimits) => {
+  const answers = { 'GET /tweet/single-tweet/t1': () => [own], 'GET /comment/t1': () => [] };
+  openPage('/tweet/t1', answers, { limits: () => limits });
   await screen.findByText('No comments yet');
   return screen.getByRole('textbox', { name: 'Post your reply' });
 };

@@ -6,7 +6,6 @@ import { type Answers, openPage } from '#tests/fixtures/app.tsx';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 import { columnsMax } from '#renderer/features/columns/columns.ts';
 import { signInAtom, signOut } from '#renderer/stores/session/auth.ts';
-import { announcedAtom } from '#renderer/stores/session/server-limits.ts';
 
 /* The content of the columns, and adding, moving, widening and removing them. */
 
@@ -261,13 +260,12 @@ test('choosing a person for a column says that they are looked for, what was fou
 
 test('a text that is too long for a search stays whole, and no column is made of it', async () => {
   const search = vi.fn(() => []);
-  const { store } = openPage('/columns', { ...posts, 'GET /user/all-users': search });
+  openPage('/columns', { ...posts, 'GET /user/all-users': search }, { limits: () => ({ queryMax: 20 }) });
   await column('Inbox');
   await userEvent.keyboard('{+}');
   const field = await screen.findByRole<HTMLInputElement>('textbox', {
     name: 'Words to search for, or a name',
   });
-  act(() => store.set(announcedAtom, '{"queryMax":20}'));
   await userEvent.click(field);
   await userEvent.paste('a'.repeat(23));
   const dialog = within(screen.getByRole('dialog'));

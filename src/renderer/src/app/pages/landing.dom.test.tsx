@@ -1,7 +1,6 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { announcedAtom } from '#renderer/stores/session/server-limits.ts';
 import { type Answers, openPage, refusal } from '#tests/fixtures/app.tsx';
 import { testUser } from '#tests/fixtures/stores.ts';
 
@@ -209,9 +208,8 @@ test(
 
 test('what is too long for the server is kept whole, and nothing is sent', async () => {
   const send = vi.fn();
-  const { store } = visit('/signup', { 'POST /user/register': send });
+  visit('/signup', { 'POST /user/register': send }, { limits: () => ({ passwordMax: 20, bioMax: 20 }) });
   await pickAvatar();
-  act(() => store.set(announcedAtom, '{"passwordMax":20,"bioMax":20}'));
   const password = screen.getByLabelText<HTMLInputElement>(/^Password/);
   await userEvent.click(password);
   await userEvent.paste('a password of 24 letters');

@@ -1,12 +1,10 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { queryClientAtom } from 'jotai-tanstack-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openPage } from '#tests/fixtures/app.tsx';
 import { silenceLog } from '#tests/fixtures/log.ts';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 import { signInAtom, signOut } from '#renderer/stores/session/auth.ts';
-import { announcedAtom } from '#renderer/stores/session/server-limits.ts';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -73,11 +71,13 @@ test('a reload of a search from an address keeps what the last search found', { 
 
 test('a search from an address that is too long for the server is not made, and can be shortened in the box', async () => {
   const find = vi.fn(() => [testTweet({ content: 'about garden' })]);
-  const { router, store } = openPage('/search?q=garden', { 'GET /tweet/all-tweets': find });
+  const { router } = openPage(
+    '/search?q=garden',
+    { 'GET /tweet/all-tweets': find },
+    { limits: () => ({ queryMax: 20 }) },
+  );
   await screen.findByText('about garden');
-  // Each response says what the limits are: those of the test's server that there are none.
-  await waitFor(() => expect(store.get(queryClientAtom).isFetching()).toBe(0));
-  act(() => store.set(announcedAtom, '{"queryMax":20}'));
+  await hasEnded();
   find.mockClear();
   const status = () => within(screen.getByRole('main')).getByRole('status').textContent;
 
@@ -99,10 +99,14 @@ test('a search from an address that is too long for the server is not made, and 
 
 test('a server that refuses a search as too long, and announces its limit only then, is not asked again', async () => {
   silenceLog();
-  const find = vi.fn<(request: Request) => Response>(
-    () => new Response('too long', { status: 400, headers: { 'x-warble-limits': '{"queryMax":3}' } }),
-  );
-  openPage('/search?q=garden', { 'GET /tweet/all-tweets': find, 'GET /user/all-users': find });
+  let limits = {};
+  const find = vi.fn(({ url }: Request) => {
+    if (!url.includes('garden')) return [];
+    limits = { queryMax: 3 };
+    return new Response('too long', { status: 400 });
+  });
+  const answers = { 'GET /tweet/all-tweets': find, 'GET /user/all-users': find };
+  openPage('/search?q=garden', answers, { limits: () => limits });
   expect(await screen.findByText(/^This search is too long: 3 characters too many/)).toBeTruthy();
   expect(box().value).toBe('garden');
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();

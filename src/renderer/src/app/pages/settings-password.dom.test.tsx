@@ -2,7 +2,6 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { refusal } from '#tests/fixtures/app.tsx';
-import { announcedAtom } from '#renderer/stores/session/server-limits.ts';
 import { openToastAtom } from '#renderer/stores/toasts.ts';
 import { expectRaw, freshLog, isDisabled, openSection, retype, user } from '#tests/fixtures/settings.ts';
 
@@ -66,13 +65,16 @@ test(
 
 test('password: one that is too long for the server is sent whole, and refused', async () => {
   const sent = vi.fn();
-  const { form, submit, store } = await openSection('Change Password', {
-    'POST /user/change-password': async (request) => {
-      sent(await request.json());
-      return refusal('Password can have at most 20 characters');
+  const { form, submit } = await openSection(
+    'Change Password',
+    {
+      'POST /user/change-password': async (request) => {
+        sent(await request.json());
+        return refusal('Password can have at most 20 characters');
+      },
     },
-  });
-  act(() => store.set(announcedAtom, '{"passwordMax":20}'));
+    { limits: () => ({ passwordMax: 20 }) },
+  );
   await userEvent.type(form.getByLabelText(/^Current Password/), 'old secret');
   await userEvent.click(form.getByLabelText(/^New Password/));
   await userEvent.paste('a password of 24 letters');
