@@ -42,6 +42,17 @@ test('shows For you, Following and Inbox at first, each in a column of its own',
   expect(columns()).toEqual(['For you', 'Following', 'Inbox']);
 });
 
+test('a column says that it has no posts only once the server has answered', async () => {
+  storeColumns({ kind: 'following' });
+  const answer = Promise.withResolvers<unknown>();
+  openPage('/columns', { 'GET /tweet/following-tweets': () => answer.promise });
+  const following = within(await column('Following'));
+  expect((await following.findByRole('feed')).getAttribute('aria-busy')).toBe('true');
+  expect(following.queryByText('Welcome to the Following page!!')).toBeNull();
+  answer.resolve([]);
+  expect(await following.findByText('Welcome to the Following page!!')).toBeTruthy();
+});
+
 test('a heading that is dragged into a field writes nothing there', async () => {
   openPage('/columns', posts);
   const heading = within(await column('For you')).getByRole('heading', { level: 2 });

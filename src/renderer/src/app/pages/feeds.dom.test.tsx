@@ -37,7 +37,12 @@ test(
 );
 
 test('a Following page without tweets welcomes', { tags: ['S2.37', 'S2.38'] }, async () => {
-  openPage('/following', { 'GET /tweet/following-tweets': () => [] });
+  const tweets = Promise.withResolvers<unknown>();
+  openPage('/following', { 'GET /tweet/following-tweets': () => tweets.promise });
+  expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
+  await screen.findByRole('navigation', { name: 'Pages' });
+  expect(screen.queryByText('Welcome to the Following page!!')).toBeNull();
+  tweets.resolve([]);
   expect(await screen.findByText('Welcome to the Following page!!')).toBeTruthy();
   expect(screen.getByText('Follow other users to get there specified feeds on your timeline.')).toBeTruthy();
 });
@@ -204,9 +209,12 @@ test(
 
 test('there is no page before the first', { tags: 'S4.45' }, async () => {
   const feed = vi.fn((_request: Request) => [testTweet()]);
-  openPage('/?page=-1', { 'GET /tweet/all-tweets': feed });
+  const { router } = openPage('/?page=-1', { 'GET /tweet/all-tweets': feed });
   await screen.findByRole('article');
-  expect(pages().getByRole('button', { name: 'Previous' }).getAttribute('aria-disabled')).toBe('true');
+  const previous = pages().getByRole('button', { name: 'Previous' });
+  expect(previous.getAttribute('aria-disabled')).toBe('true');
+  await userEvent.click(previous);
+  expect(router.state.location.search).toBe('?page=-1');
   expect(feed.mock.calls.map(([request]) => new URL(request.url).searchParams.get('page'))).toEqual(['1']);
 });
 

@@ -32,10 +32,10 @@ test('a post is sent as it was typed, without an image', { tags: ['S3.19', 'S5.2
       return testTweet({ _id: `t${sent.length}`, content: 'Words' });
     },
   });
-  await userEvent.type(text, 'Words');
+  await userEvent.type(text, '  Words ');
   await userEvent.click(form.getByRole('button', { name: 'Post' }));
   await waitFor(() => expect(sent).toHaveLength(1));
-  expect(Object.fromEntries(sent[0] ?? [])).toEqual({ content: 'Words' });
+  expect(Object.fromEntries(sent[0] ?? [])).toEqual({ content: '  Words ' });
 });
 
 test('of several files that are dropped, only the first is used', { tags: ['S3.20', 'S5.21'] }, async () => {

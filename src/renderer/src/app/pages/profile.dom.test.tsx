@@ -45,8 +45,11 @@ test(
   'shows a user, their counts, and their tweets',
   { tags: ['S1.12', 'S2.55', 'S2.56', 'S2.57', 'S2.60', 'S2.63', 'S6.06', 'S7.14', 'S7.32'] },
   async () => {
-    openProfile();
+    const tweets = Promise.withResolvers<unknown>();
+    openProfile({ 'GET /tweet/user-tweet/u2': () => tweets.promise });
     expect(await screen.findByRole('heading', { level: 1, name: 'Bo Example' })).toBeTruthy();
+    expect(screen.queryByText('User has no tweets!')).toBeNull();
+    tweets.resolve([testTweet({ _id: 'a', content: 'first' })]);
     const main = within(screen.getByRole('main'));
     expect(main.getByText('@bo')).toBeTruthy();
     expect(main.getByText('bo@warble.example', { selector: 'header *' })).toBeTruthy();

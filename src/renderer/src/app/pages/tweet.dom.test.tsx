@@ -137,14 +137,18 @@ test('a comment that is empty or only spaces is not sent', { tags: 'S5.27' }, as
 
 test('a tweet of the loaded list is not fetched again', { tags: 'S4.48' }, async () => {
   const single = vi.fn(() => [bo]);
+  const answer = Promise.withResolvers<unknown>();
   openPage('/', {
     'GET /tweet/all-tweets': () => [own],
     'GET /tweet/single-tweet/t1': single,
-    'GET /comment/t1': () => null,
+    'GET /comment/t1': () => answer.promise,
   });
   await screen.findByText('My words');
   await userEvent.click(within(articleOf('My words')).getByRole('link', { name: 'Comments' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Tweet' })).toBeTruthy();
+  expect(await screen.findByRole('region', { name: 'Comments' })).toBeTruthy();
+  expect(screen.queryByText('No comments yet')).toBeNull();
+  answer.resolve(null);
   expect(await screen.findByText('No comments yet')).toBeTruthy();
   expect(screen.getByText('My words')).toBeTruthy();
   expect(single).not.toHaveBeenCalled();
