@@ -72,6 +72,35 @@ for (const [name, appearance] of Object.entries(appearances)) {
   });
 }
 
+test('the age of a post that became a week old since the frame was kept leaves no dot behind', async ({
+  browser,
+  served,
+  problems,
+}) => {
+  const { open, close } = await openProfile(browser, served?.url ?? '', problems);
+  const hour = 60 * 60_000;
+  const createdAt = new Date(Date.now() - 7 * 24 * hour + hour).toISOString();
+  const first = await open();
+  await first.route('**/api/v1/tweet/all-tweets*', async (route) => {
+    const body = await (await route.fetch()).text();
+    await route.fulfill({ body: body.replaceAll(/(?<="createdAt":")[^"]+/g, createdAt) });
+  });
+  await enterAsGuest(first);
+  await expect(home(first).tweets.first()).toContainText('7 days ago');
+  await leave(first);
+
+  const page = await open();
+  await page.clock.setFixedTime(Date.now() + 2 * hour);
+  const { loadCode } = await startHeld(page);
+  await expect(frame(page).getByText('7 days ago')).toHaveCount(0);
+  const kept = await frame(page).locator('article').first().screenshot();
+  loadCode();
+  await expect(frame(page)).toHaveCount(0);
+  const committed = await home(page).tweets.first().screenshot();
+  expect(await differingPixels(page, kept, committed)).toBe(0);
+  await close();
+});
+
 /** Starts with a session alone, whose feed is there before the code. Waits for the first commit. */
 async function startAlone(page: Page): Promise<void> {
   const feed = page.waitForResponse('**/api/v1/tweet/all-tweets*');

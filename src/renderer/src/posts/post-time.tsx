@@ -34,12 +34,9 @@ export function PostTime({ createdAt, age, permalink }: PostTimeProps) {
         </Link>
       )}
       {age !== '' && (
-        <>
-          <span aria-hidden>·</span>
-          <span className={styles.age} dir="auto" {...{ [ageAttribute]: createdAt }}>
-            {age}
-          </span>
-        </>
+        <span className={styles.age} dir="auto" {...{ [ageAttribute]: createdAt }}>
+          {age}
+        </span>
       )}
     </div>
   );
