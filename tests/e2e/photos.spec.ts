@@ -33,7 +33,7 @@ test('a photo is uploaded upright and without its GPS position, unscaled or scal
   const scale = page.getByRole('switch', { name: 'Scale down' });
 
   await test.step('unscaled', async () => {
-    const photo = await takePhoto(page, { width: 2400, height: 1200 });
+    const photo = await takePhoto(page, { width: 4800, height: 2400 });
     expect(photo.includes(gpsLatitude)).toBe(true);
     await writeFile(file, photo);
     await host.pickFile(() => composer.addImage.click(), file);
@@ -44,8 +44,8 @@ test('a photo is uploaded upright and without its GPS position, unscaled or scal
     // The image data is not re-encoded.
     expect(sent.includes(photo.subarray(photo.length / 2))).toBe(true);
     expect(await imageFromBytes(page, sent)).toEqual({
-      width: 1200,
-      height: 2400,
+      width: 2400,
+      height: 4800,
       top: 'red',
       bottom: 'blue',
     });
@@ -53,25 +53,27 @@ test('a photo is uploaded upright and without its GPS position, unscaled or scal
 
   await test.step('scaled down', async () => {
     await host.pickFile(() => composer.addImage.click(), file);
-    await expect(page.getByText(/^[\d.]+ kB → [\d.]+ kB, 1,024 × 2,048 pixels$/)).toBeVisible();
+    await expect(page.getByText(/^[\d.]+ kB → [\d.]+ kB, 1,448 × 2,896 pixels$/)).toBeVisible();
     await scale.click();
     await expect(scale).toBeChecked();
     await composer.text.fill('A smaller photo');
     const sent = await postedImage(page);
     expect(sent.includes(gpsLatitude)).toBe(false);
     expect(await imageFromBytes(page, sent)).toEqual({
-      width: 1024,
-      height: 2048,
+      width: 1448,
+      height: 2896,
       top: 'red',
       bottom: 'blue',
     });
   });
 
-  await test.step('scaled down because the file exceeds the size limit, with a notice', async () => {
+  await test.step('scaled down because the file exceeds the size limit, with a notice, as far as a long one stays readable', async () => {
     const size = 10.5 * 1024 * 1024;
-    await writeFile(file, await takePhoto(page, { width: 2400, height: 1200, bytesMin: size }));
+    await writeFile(file, await takePhoto(page, { width: 20_000, height: 1080, bytesMin: size }));
     await host.pickFile(() => composer.addImage.click(), file);
-    await expect(page.getByText(/^Too large to be sent as it was\. 11 MB → /)).toBeVisible();
+    await expect(
+      page.getByText(/^Too large to be sent as it was\. 10\.6 MB → [\d.]+ kB, 476 × 8,813 pixels$/),
+    ).toBeVisible();
     await expect(scale).toBeChecked();
     await expect(scale).toBeDisabled();
     await composer.text.fill('A large photo');

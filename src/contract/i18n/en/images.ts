@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts';
 import type { Texts } from '#contract/i18n/texts.ts';
 
-/** Rounded down to a tenth. */
+/** The limit of a file, in binary megabytes. Rounded down to a tenth. */
 export const megabytes = (bytes: number): number => Math.floor((bytes / 1024 / 1024) * 10) / 10;
 
 /** Rounded down to a tenth. */

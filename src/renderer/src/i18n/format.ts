@@ -15,11 +15,15 @@ export const formatsOf = (language: Language) => {
   let rules: Intl.PluralRules | undefined;
   return {
     numeral: (count: number): string => numeral(count, localeFor(language)),
-    /** The size of a file, such as "1.4 MB". */
+    /**
+     * The size of a file, such as "1.4 MB", in the units of the limits (`megabytes`). Rounded up, as limits are rounded
+     * down: a file that is too large is never shown with the size of the limit.
+     */
     fileSize: (bytes: number): string => {
-      const [unit, count] = bytes < 1e6 ? ['kilobyte', bytes / 1e3] : ['megabyte', bytes / 1e6];
+      const kilobytes = bytes / 1024;
+      const [unit, count] = kilobytes < 1024 ? ['kilobyte', kilobytes] : ['megabyte', kilobytes / 1024];
       const format = { style: 'unit', unit, maximumFractionDigits: 1 } as const;
-      return count.toLocaleString(localeFor(language), format);
+      return (Math.ceil(count * 10) / 10).toLocaleString(localeFor(language), format);
     },
     /** The text for a count, by the plural rules of the language. */
     plural: (count: number, forms: PluralForms): string =>

@@ -1,12 +1,14 @@
 import type { Area } from 'react-easy-crop';
 
-/** A picture to be redrawn: upright, without metadata, and no larger than `edgeMax`. */
+/** A picture to be redrawn: upright, without metadata, and no larger than `edgeMax` and `areaMax`. */
 export interface RedrawJob {
   readonly file: Blob;
   /** In px of its upright size; all of it when omitted. */
   readonly area?: Area;
   /** The longest that an edge of the result may be, in px. */
   readonly edgeMax: number;
+  /** The largest area of the result, in px; any when omitted. */
+  readonly areaMax?: number;
   /** The type to write, such as `image/jpeg`. */
   readonly type: string;
 }
@@ -23,11 +25,17 @@ export interface Redrawn {
 const quality = 0.9;
 
 /** Runs in `redraw-worker.ts`. @throws {DOMException} when the picture can't be decoded */
-export async function redrawNow({ file, area, edgeMax, type }: RedrawJob): Promise<Redrawn> {
+export async function redrawNow({
+  file,
+  area,
+  edgeMax,
+  areaMax = Infinity,
+  type,
+}: RedrawJob): Promise<Redrawn> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {
     const { x, y, width, height } = area ?? { x: 0, y: 0, width: bitmap.width, height: bitmap.height };
-    const scale = Math.min(1, edgeMax / Math.max(width, height));
+    const scale = Math.min(1, edgeMax / Math.max(width, height), Math.sqrt(areaMax / (width * height)));
     const canvas = new OffscreenCanvas(
       Math.max(1, Math.round(width * scale)),
       Math.max(1, Math.round(height * scale)),

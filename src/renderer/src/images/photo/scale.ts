@@ -2,8 +2,13 @@ import { canRedraw, sizeOf } from './crop.ts';
 import { pixelsIn } from './pixels.ts';
 import { redraw } from './redraw.ts';
 
-/** No screen shows a longer edge in a post, in px. */
-const edgeMax = 2048;
+/**
+ * No screen shows more of a picture at once, in px. An area, since one that is much longer than wide, such as the
+ * screenshot of a whole page, is read in parts: its text has to stay readable.
+ */
+const areaMax = 2048 * 2048;
+/** The longest edge that WebP can have, in px. */
+const edgeMax = 16_383;
 /** Smaller photos are sent without offering to scale them, in bytes. */
 const largeBytes = 5 * 1024 * 1024;
 
@@ -30,7 +35,7 @@ export async function scalingOf(file: File): Promise<Scaling | null> {
   const known = scalings.get(file);
   if (known !== undefined) return known;
   const { width, height } = await sizeOf(file);
-  const isLarge = Math.max(width, height) > edgeMax || file.size > largeBytes;
+  const isLarge = width * height > areaMax || file.size > largeBytes;
   const scaling = isLarge && (await canRedraw(file)) ? await scaleDown(file) : null;
   if (scaling === null) scalings.set(file, null);
   return scaling;
@@ -39,10 +44,10 @@ export async function scalingOf(file: File): Promise<Scaling | null> {
 /** Scales a photo down; null where that gains nothing. @throws {Error} when it can't be decoded */
 export async function scaleDown(original: File): Promise<Scaling | null> {
   const { name, type } = original;
-  let redrawn = await redraw({ file: original, edgeMax, type });
+  let redrawn = await redraw({ file: original, edgeMax, areaMax, type });
   // A noisy picture stays large as PNG; WebP keeps transparency, too.
   if (redrawn.blob.size > largeBytes) {
-    redrawn = await redraw({ file: original, edgeMax, type: 'image/webp' });
+    redrawn = await redraw({ file: original, edgeMax, areaMax, type: 'image/webp' });
   }
   const { blob, width, height } = redrawn;
   if (blob.size >= original.size) return null;
