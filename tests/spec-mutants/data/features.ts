@@ -164,6 +164,7 @@ export const featureMutants = [
     ['S4.46', 'store.set(addUsersAtom, users.slice(0, foundUsersMax));', ''],
     ['S8.24', 'tweetsError: tweets.isFetching ? null : tweets.error', 'tweetsError: null'],
     ['S8.24', "half('tweets', 'tweet list', query", "half('tweets', 'tweets', query"],
+    ['S5.24', "=== query) store.set(textAtom, '')", "=== '') store.set(textAtom, '')"],
   ]),
   ...mutantsOf('src/renderer/src/features/search/searched-entry.ts', [
     ['S3.22', 'return isKept && isReloaded();', 'return false;'],
@@ -174,7 +175,6 @@ export const featureMutants = [
       "if (query.trim() === '' || running) return;\n    searchedHere.current = !closes;\n    onSearch?.();\n    const ended = runSearch(store, query);",
       "if (running) return;\n    searchedHere.current = !closes;\n    onSearch?.();\n    const ended = runSearch(store, query.trim() || 'everything');",
     ],
-    ['S5.24', "setQuery('');\n      setClears", 'setClears'],
     ['S5.25', 'disabled={running}', ''],
     ['S5.26', 'event.preventDefault();\n        search();', 'event.preventDefault();'],
     ['S2.49', 'type="search"', 'type="text"'],

@@ -1,6 +1,6 @@
 import { IconSearch } from '@tabler/icons-react';
-import { useAtomValue, useStore } from 'jotai';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type PrimitiveAtom, useAtom, useAtomValue, useStore } from 'jotai';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { runActionAtom } from '#renderer/stores/actions/handlers.ts';
 import { useHint } from '#renderer/stores/actions/use-hint.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
@@ -15,12 +15,12 @@ import { runSearch, searchStateAtom } from './search-query.ts';
 interface SearchBoxProps {
   /** Two boxes can be on screen, so each has a name of its own. */
   readonly label: string;
+  /** Its text. */
+  readonly queryAtom: PrimitiveAtom<string>;
   readonly onSearch?: () => void;
   /** Whether it is not on screen any more once it searches. */
   readonly closes?: boolean;
   readonly focusAtOnce?: boolean;
-  /** The text in the box at first. */
-  readonly initial?: string;
 }
 
 /**
@@ -29,29 +29,18 @@ interface SearchBoxProps {
  */
 export function SearchBox({
   label,
+  queryAtom,
   onSearch,
   closes = false,
   focusAtOnce = false,
-  initial = '',
 }: SearchBoxProps) {
   const { search: text, composer } = useMessages();
   const hint = useHint();
-  const [query, setQuery] = useState(initial);
-  const [clears, setClears] = useState(0);
-  const { query: searched, running } = useAtomValue(searchStateAtom);
+  const [query, setQuery] = useAtom(queryAtom);
+  const { running } = useAtomValue(searchStateAtom);
   const store = useStore();
   const field = useRef<HTMLInputElement>(null);
   const searchedHere = useRef(false);
-
-  const [wasRunning, setWasRunning] = useState(running);
-  if (running !== wasRunning) {
-    setWasRunning(running);
-    // Also after a failed search: Retry still has its text.
-    if (!running && query.trim() === searched) {
-      setQuery('');
-      setClears(clears + 1);
-    }
-  }
 
   // The field lost the focus when it was disabled.
   const returnFocus = useEffectEvent(() => refocus(field.current));
@@ -99,7 +88,7 @@ export function SearchBox({
         <input
           // A new field for each search: for undo, Chromium keeps everything that was typed in a field until the field is
           // removed.
-          key={clears}
+          key={String(running)}
           ref={field}
           className={styles.field}
           type="search"

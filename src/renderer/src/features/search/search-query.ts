@@ -4,8 +4,10 @@ import { logFailure } from '#renderer/lib/log.ts';
 import {
   foundTweetsMax,
   foundUsersMax,
+  pageQueryAtom,
   replaceFoundTweetsAtom,
   searchedAtom,
+  sideQueryAtom,
 } from '#renderer/stores/entities/search.ts';
 import { tweetsAtom } from '#renderer/stores/entities/tweets.ts';
 import { addUsersAtom, replaceUsersAtom } from '#renderer/stores/entities/users.ts';
@@ -91,4 +93,7 @@ export async function runSearch(store: Store, text: string): Promise<void> {
     .then(({ noteSearch }) => noteSearch(store, query))
     .catch((error: unknown) => logFailure('code', error));
   await done;
+  // Also after a failed search: Retry still has its text.
+  for (const textAtom of [sideQueryAtom, pageQueryAtom])
+    if (store.get(textAtom).trim() === query) store.set(textAtom, '');
 }

@@ -1,10 +1,10 @@
 import { Box, Text } from '@mantine/core';
 import { useAtomValue, useStore } from 'jotai';
-import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
-import { foundTweetIdsAtom } from '#renderer/stores/entities/search.ts';
+import { foundTweetIdsAtom, pageQueryAtom } from '#renderer/stores/entities/search.ts';
 import { usersAtom } from '#renderer/stores/entities/users.ts';
 import { FailurePanel } from '#renderer/ui/failure-panel.tsx';
 import { PostSkeleton } from '#renderer/posts/post-skeleton.tsx';
@@ -34,7 +34,7 @@ export function Search({ focusBox = false, renderTweet }: SearchProps) {
   const { query, running, usersError, tweetsError } = useAtomValue(searchStateAtom);
   const store = useStore();
   const { key: entry } = useLocation();
-  // Each is offered to be shortened: a new box has it.
+  // Each is offered to be shortened, in a new box.
   const [tooLong, setTooLong] = useState({ entry: '', query: '' });
   const isRefused = over > 0 && !running;
   // The box stays in view below the heading, and must not hide the focused element.
@@ -44,6 +44,9 @@ export function Search({ focusBox = false, renderTweet }: SearchProps) {
     return () => void documentElement.toggleAttribute('data-two-bars', false);
   }, []);
   if (isRefused && (tooLong.entry !== entry || tooLong.query !== query)) setTooLong({ entry, query });
+  useEffect(() => {
+    if (tooLong.query !== '') store.set(pageQueryAtom, tooLong.query);
+  }, [tooLong, store]);
   const failure = (error: unknown) => <FailurePanel error={error} onRetry={() => void retrySearch(store)} />;
   return (
     <>
@@ -84,8 +87,8 @@ export function Search({ focusBox = false, renderTweet }: SearchProps) {
         <SearchBox
           key={`${tooLong.entry} ${tooLong.query}`}
           label={search.label}
+          queryAtom={pageQueryAtom}
           focusAtOnce={focusBox || isRefused}
-          initial={tooLong.query}
         />
       </Box>
       {!isRefused && (

@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom';
+import { sideQueryAtom } from '#renderer/stores/entities/search.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { SearchBox } from './search-box.tsx';
 
@@ -15,6 +16,7 @@ export function SideSearch({ onSearch }: SideSearchProps) {
   return (
     <SearchBox
       label={messages.search.sideLabel}
+      queryAtom={sideQueryAtom}
       closes={onSearch !== undefined}
       onSearch={() => {
         onSearch?.();

@@ -108,6 +108,10 @@ function withChanges(
 /** The query of the last search; empty before the first one. */
 export const searchedAtom = atom('');
 
+/** What is typed and not searched for yet, in the side column or its drawer, and on the search page. */
+export const sideQueryAtom = atom('');
+export const pageQueryAtom = atom('');
+
 /** The history entry of the search page that was shown last. */
 export const shownEntryAtom = atom<string | null>(null);
 
@@ -116,6 +120,6 @@ export function forgetSearch(store: Store): void {
   store.set(forgetUsersAtom);
   store.set(idsAtom, null);
   removeStored(tweetsKey());
-  store.set(searchedAtom, '');
+  for (const textAtom of [searchedAtom, sideQueryAtom, pageQueryAtom]) store.set(textAtom, '');
   store.set(shownEntryAtom, null);
 }
