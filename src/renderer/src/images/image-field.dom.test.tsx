@@ -19,7 +19,7 @@ beforeEach(() => {
 const picture = (name: string) => new File([Uint8Array.from(imageBytes(4))], name, { type: 'image/png' });
 
 function Avatar({ disabled = false }) {
-  const image = useFieldImage('avatar');
+  const image = useFieldImage('avatar', 'avatar');
   return <ImageField label="Avatar" image={image} disabled={disabled} ratio={1} previewWidth={100} />;
 }
 

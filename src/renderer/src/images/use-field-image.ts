@@ -1,19 +1,29 @@
-import { atom, type PrimitiveAtom, useAtom } from 'jotai';
+import { atom, useAtomValue, useStore } from 'jotai';
 import { useRef, useState } from 'react';
 import type { ImagePurpose } from '#contract/bridge/picked-image.ts';
+import { freshValue } from '#renderer/lib/kept-atom.ts';
+import { draftKey, imageMarkKey } from '#renderer/lib/storage-keys.ts';
+import { hasStored } from '#renderer/lib/storage.ts';
+import { followedImageAtom, setImageAtom } from '#renderer/stores/drafts/image-drafts.ts';
 import { idle } from '#renderer/stores/drafts/picking.ts';
+import { userIdAtom } from '#renderer/stores/session/auth.ts';
+import type { Store } from '#renderer/stores/session/services.ts';
 import { useImagePicker } from './use-image-picker.ts';
 import { useOnceDue } from './use-once-due.ts';
+import { useRestoredImage } from './use-restored-image.ts';
 
 export type FieldImage = ReturnType<typeof useFieldImage>;
 
 /**
  * The image of a form, for its field.
- * @param keptAtom - holds it after the form is left; without one, it is left with the form
+ * @param slot - where the user's image is kept until it is sent or removed, like the text of a draft
  */
-export function useFieldImage(purpose: ImagePurpose, keptAtom?: PrimitiveAtom<File | null>) {
-  const [ownAtom] = useState(() => atom<File | null>(null));
-  const [file, setFile] = useAtom(keptAtom ?? ownAtom);
+export function useFieldImage(purpose: ImagePurpose, slot: string) {
+  const store = useStore();
+  const key = draftKey(useAtomValue(userIdAtom), slot);
+  const file = useAtomValue(followedImageAtom(key));
+  const setFile = (image: File | null) => store.set(setImageAtom, key, image);
+  const isRestoring = useRestoredImage(key) === null && file === null;
   const [chosen, setChosen] = useState<File | null>(null);
   const [checked, setChecked] = useState<File | null>(null);
   const [isCropping, setCropping] = useState(false);
@@ -28,6 +38,8 @@ export function useFieldImage(purpose: ImagePurpose, keptAtom?: PrimitiveAtom<Fi
   return {
     purpose,
     file,
+    /** Whether it is still the image, also once the form is unmounted. */
+    isCurrent: (image: File) => freshValue(store, followedImageAtom(key)) === image,
     /** Of the button that picks an image; null while there is one. */
     chooseButton,
     ...picker,
@@ -47,11 +59,19 @@ export function useFieldImage(purpose: ImagePurpose, keptAtom?: PrimitiveAtom<Fi
       setChecked(image);
       if (asks) setCropping(true);
     },
+    /** Whether there is one, or one that was kept is being read. */
+    isFilled: file !== null || isRestoring,
     /** Whether one is being read, or it is not known yet whether it is to be cropped. */
-    isAwaited: reading || (file !== null && file === chosen && file !== checked),
+    isAwaited: isRestoring || reading || (file !== null && file === chosen && file !== checked),
     /** Whether the user is told, or asked, something about it. */
     hasNotice: picker.refusal !== null || isCropping,
   };
+}
+
+/** Whether the form with this slot will have an image, which may not be restored yet. */
+export function hasFieldImage(store: Store, slot: string): boolean {
+  const key = draftKey(store.get(userIdAtom), slot);
+  return store.get(followedImageAtom(key)) !== null || hasStored(imageMarkKey(key));
 }
 
 /**

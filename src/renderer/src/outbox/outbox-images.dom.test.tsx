@@ -16,7 +16,7 @@ import { processorAtom } from './processor.ts';
 const image = new File(['picture'], 'picture.png', { type: 'image/png' });
 const withImage = { ...post('look'), media: true };
 const faults = ['closed', 'blocked', 'aborted', 'full'] as const;
-const unreadable = "Warble can't read the image of your post now. It is kept: restart Warble and try again.";
+const unreadable = "Warble can't read the chosen image now. It is kept: restart Warble and try again.";
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -4,11 +4,11 @@ import { logFailure } from '#renderer/lib/log.ts';
 import {
   composerMediaAtom,
   composerPickingAtom,
-  keepImage,
   pendingPostAtom,
   restoreComposerMediaAtom,
 } from '#renderer/stores/drafts/composer.ts';
 import { storedDraftAtom } from '#renderer/stores/drafts/drafts.ts';
+import { keepImage } from '#renderer/stores/drafts/image-drafts.ts';
 import { findMedia, withTimeout } from '#renderer/stores/drafts/media-drafts.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import type { Store } from '#renderer/stores/session/services.ts';

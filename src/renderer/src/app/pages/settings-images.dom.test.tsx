@@ -1,10 +1,11 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiFailure } from '#renderer/api/failure.ts';
 import { signInAtom, signOut } from '#renderer/stores/session/auth.ts';
 import { toastsAtom } from '#renderer/stores/toasts.ts';
-import { refusal } from '#tests/fixtures/app.tsx';
+import { openPage, refusal } from '#tests/fixtures/app.tsx';
+import { fakeDatabase } from '#tests/fixtures/database.ts';
 import { expectRaw, freshLog, openSection, raw, user } from '#tests/fixtures/settings.ts';
 
 let log: ReturnType<typeof freshLog>;
@@ -82,6 +83,43 @@ for (const { section } of images)
     await userEvent.click(screen.getByRole('button', { name: /^Remove/ }));
     expect(preview()).toBeNull();
   });
+
+for (const { section, call } of images)
+  test(`${section}: what was picked is there again for its user after a reload, and can be sent then`, async () => {
+    const { kept } = fakeDatabase();
+    const { form } = await openSection(section);
+    await userEvent.click(form.getByRole('button', { name: /^Choose/ }));
+    await form.findByRole('img', { name: /preview$/ });
+    await waitFor(() => expect(kept.size).toBe(1));
+    cleanup();
+
+    openPage('/settings', { 'GET /user/current-user': () => ({ user: { ...user, _id: 'u9' } }) });
+    const toggle = await screen.findByRole('button', { name: section });
+    expect(toggle.getAttribute('aria-expanded')).toBe('false');
+    expect(screen.queryByRole('img', { name: /preview$/, hidden: true })).toBeNull();
+    cleanup();
+
+    const send = vi.fn(() => null);
+    const again = await openSection(section, { [call]: send });
+    await again.form.findByRole('img', { name: /preview$/ });
+    await userEvent.click(again.submit);
+    await waitFor(() => expect(send).toHaveBeenCalledOnce());
+    await waitFor(() => expect(kept.size).toBe(0));
+    expect(again.form.queryByRole('img', { name: /preview$/ })).toBeNull();
+  });
+
+test('a form that is sent while what was picked is being read waits for that', async () => {
+  const { kept, set } = fakeDatabase();
+  kept.set(`warble.draft.${user._id}.avatar`, new File(['avatar'], 'avatar.png'));
+  localStorage.setItem(`warble.image.warble.draft.${user._id}.avatar`, '"mark"');
+  set('blocked');
+  const { form, submit } = await openSection('Update Avatar');
+  await userEvent.click(submit);
+  expect(form.queryByText('Please select an avatar to upload.')).toBeNull();
+  // It can't be read then.
+  act(() => set(null));
+  expect(await form.findByText('Please select an avatar to upload.')).toBeTruthy();
+});
 
 /** Sends a new avatar, which the server takes, whatever it answers. */
 async function sendAvatar(answer: () => unknown) {

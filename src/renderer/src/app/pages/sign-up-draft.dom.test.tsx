@@ -1,7 +1,8 @@
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { openPage, refusal } from '#tests/fixtures/app.tsx';
+import { fakeDatabase } from '#tests/fixtures/database.ts';
 import { fillRequired } from '#tests/fixtures/sign-up.ts';
 import { testUser } from '#tests/fixtures/stores.ts';
 
@@ -58,6 +59,33 @@ test('the fields except the password are restored, with a notice, and can be dis
   expect(discard()).toBeNull();
 });
 
+test('the chosen pictures are restored, with a notice, and can be discarded', async () => {
+  const { kept } = fakeDatabase();
+  const previews = () => screen.queryAllByRole('img', { name: /preview$/, hidden: true }).length;
+  const choose = async (label: string) => {
+    await userEvent.click(screen.getByRole('button', { name: `Choose ${label}` }));
+    await screen.findByRole('img', { name: `${label} preview` });
+  };
+  await openForm();
+  await choose('Avatar');
+  await userEvent.click(optional());
+  await choose('Cover Image');
+  expect(discard()).toBeNull();
+  await waitFor(() => expect(kept.size).toBe(2));
+
+  await openForm();
+  await waitFor(() => expect(previews()).toBe(2));
+  expect(screen.queryByText('Avatar is Required!')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(previews()).toBe(0);
+  expect(discard()).toBeNull();
+  await waitFor(() => expect(kept.size).toBe(0));
+
+  await openForm();
+  expect(discard()).toBeNull();
+  expect(previews()).toBe(0);
+});
+
 test('a visit to the landing page loses nothing', async () => {
   const { router, name } = await openForm();
   await userEvent.type(name, 'Ada');
@@ -67,6 +95,7 @@ test('a visit to the landing page loses nothing', async () => {
 });
 
 test('a sign-up that succeeds leaves no draft', async () => {
+  const { kept } = fakeDatabase();
   const { name, email } = await openForm();
   await userEvent.type(name, 'Ada Example');
   await userEvent.type(screen.getByRole('textbox', { name: 'Username' }), 'ada');
@@ -74,9 +103,11 @@ test('a sign-up that succeeds leaves no draft', async () => {
   await userEvent.type(password(), 'secret');
   await userEvent.click(screen.getByRole('button', { name: 'Choose Avatar' }));
   await screen.findByRole('img', { name: 'Avatar preview' });
+  await waitFor(() => expect(kept.size).toBe(1));
   await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
   expect(await screen.findByPlaceholderText('What is happening?!')).toBeTruthy();
   expect(stored()).not.toContain('ada@warble.example');
+  await waitFor(() => expect(kept.size).toBe(0));
 });
 
 test('an invitation stays after a look at the landing page and a reload, until it is used', async () => {

@@ -1,21 +1,17 @@
 import { useAtom, useStore } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useImagePicker } from '#renderer/images/use-image-picker.ts';
+import { useRestoredImage } from '#renderer/images/use-restored-image.ts';
 import { whenLoaded } from '#renderer/lib/load.ts';
-import { draftKey, imageMarkKey } from '#renderer/lib/storage-keys.ts';
-import { hasStored } from '#renderer/lib/storage.ts';
+import { draftKey } from '#renderer/lib/storage-keys.ts';
 import {
   composerContentAtom,
   composerMediaAtom,
   composerPickingAtom,
-  draftMediaAtom,
   pendingPostAtom,
-  restoreComposerMediaAtom,
 } from '#renderer/stores/drafts/composer.ts';
+import { setImageAtom } from '#renderer/stores/drafts/image-drafts.ts';
 import { idle } from '#renderer/stores/drafts/picking.ts';
-
-/** How long a post waits at most for its stored image, in ms: a database may never be opened. */
-const restoreTimeoutMs = 30_000;
 
 /**
  * The image of a user's post: given, or restored with the draft that it is kept in.
@@ -26,19 +22,10 @@ export function useComposerImage(userId: string | null, isUsed: boolean) {
   const [drafted, set] = useAtom(composerMediaAtom);
   const media = isUsed ? drafted : null;
   const key = draftKey(userId, 'composer.media');
-  // Null while a stored image is being restored.
-  const [restored, setRestored] = useState(() => (isUsed && hasStored(imageMarkKey(key)) ? null : false));
+  const restored = useRestoredImage(key, isUsed);
   const picker = useImagePicker('post', composerPickingAtom(userId), (image) =>
-    store.set(draftMediaAtom, key, image),
+    store.set(setImageAtom, key, image),
   );
-  useEffect(() => {
-    if (isUsed) void store.set(restoreComposerMediaAtom).then(setRestored);
-  }, [store, isUsed]);
-  useEffect(() => {
-    if (restored !== null) return undefined;
-    const timer = setTimeout(setRestored, restoreTimeoutMs, false);
-    return () => clearTimeout(timer);
-  }, [restored]);
   return {
     ...picker,
     refusal: isUsed ? picker.refusal : null,

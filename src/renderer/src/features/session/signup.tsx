@@ -71,8 +71,8 @@ export function Signup() {
     if (asked !== null) setInvitation(asked);
   }, [asked, setInvitation]);
   const [tab, setTab] = useState<string | null>('required');
-  const avatarField = useFieldImage('avatar');
-  const coverField = useFieldImage('cover');
+  const avatarField = useFieldImage('avatar', 'signup.avatar');
+  const coverField = useFieldImage('cover', 'signup.cover');
   const avatar = avatarField.file;
   const coverImage = coverField.file;
   const schema = useMemo(() => v.object(fieldRules(deferred.fields, limits)), [deferred, limits]);
@@ -114,6 +114,7 @@ export function Signup() {
     setInvitation('');
     const isSignedIn =
       end === 'started' ? await enter(store) : await login(store, { username, email, password });
+    for (const image of [avatarField, coverField]) image.change(null);
     // Once registered, sending the form again could only fail; the route guard redirects users who are signed in.
     if (!isSignedIn) await navigate('/login');
   };
@@ -147,10 +148,11 @@ export function Signup() {
         <form noValidate onSubmit={form.onSubmit(submitWithImages, showError)}>
           <Stack gap="lg">
             <DraftNotice
-              filled={!isBlank(form.values)}
+              filled={!isBlank(form.values) || [avatarField, coverField].some((image) => image.isFilled)}
               disabled={sending}
               onDiscard={() => {
                 form.setValues(blank);
+                for (const image of [avatarField, coverField]) image.change(null);
                 // Before the focus, which a hidden field can't take.
                 flushSync(() => setTab('required'));
                 form.getInputNode('fullName')?.focus();

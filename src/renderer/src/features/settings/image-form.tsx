@@ -9,7 +9,6 @@ import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { UserAvatar } from '#renderer/people/user-avatar.tsx';
 import { authAtom } from '#renderer/stores/session/auth.ts';
 import { updateAvatar, updateCoverImage } from './actions.ts';
-import { chosenImageAtom } from './chosen-images.ts';
 import { Form } from './form.tsx';
 
 /** For each image: what sends it, its call, and the preview's width by height and width in px. */
@@ -30,8 +29,7 @@ export function ImageForm({ purpose, onSaved }: ImageFormProps) {
   const { send, call, ratio, previewWidth } = images[purpose];
   const { userInfo } = useAtomValue(authAtom);
   const store = useStore();
-  const keptAtom = chosenImageAtom(userInfo?._id ?? null, purpose);
-  const image = useFieldImage(purpose, keptAtom);
+  const image = useFieldImage(purpose, purpose);
   const { file } = image;
   const [refused, setRefused] = useState(false);
   const [uploading, setUploading] = useState(false);
@@ -48,7 +46,7 @@ export function ImageForm({ purpose, onSaved }: ImageFormProps) {
     setUploading(false);
     if (!done) return;
     // Another one may have been chosen since, where the form was left and opened again.
-    if (store.get(keptAtom) === file) image.change(null);
+    if (image.isCurrent(file)) image.change(null);
     if (form.current !== null) onSaved?.(form.current);
   };
 

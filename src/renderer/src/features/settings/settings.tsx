@@ -16,12 +16,12 @@ import { useStore } from 'jotai';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
+import { hasFieldImage } from '#renderer/images/use-field-image.ts';
 import { lazyPart } from '#renderer/lib/load.ts';
 import { isForText } from '#renderer/lib/type-ahead.ts';
 import { shownPathAtom } from '#renderer/stores/page-title.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { AccountForm } from './account-form.tsx';
-import { chosenImageAtom, imagePurposes } from './chosen-images.ts';
 import { Appearance, Language, Posting } from './choices.tsx';
 import { useDesktopSettings } from './desktop-settings.ts';
 import { ImageForm } from './image-form.tsx';
@@ -61,8 +61,7 @@ export function Settings({ servers, keyboard, ownData }: SettingsProps) {
   const desktop = useDesktopSettings();
   const store = useStore();
   const [opened] = useState(() => {
-    const userId = store.get(userIdAtom);
-    const chosen = imagePurposes.filter((purpose) => store.get(chosenImageAtom(userId, purpose)) !== null);
+    const chosen = (['avatar', 'cover'] as const).filter((purpose) => hasFieldImage(store, purpose));
     return ['account', ...chosen];
   });
   const contents = {

@@ -185,7 +185,7 @@ export const german = {
     draftsUnpersisted:
       'Entwürfe können auf diesem Gerät nicht aufgehoben werden. Was du schreibst, ist da, bis du Warble schließt.',
     imageUnreadable:
-      'Warble kann das Bild deines Beitrags gerade nicht lesen. Es ist noch da: Starte Warble neu und versuche es noch einmal.',
+      'Warble kann das gewählte Bild gerade nicht lesen. Es ist noch da: Starte Warble neu und versuche es noch einmal.',
     unreachableNotice:
       'Warble erreicht den Server nicht. Es zeigt, was da ist, und macht weiter, sobald der Server wieder da ist.',
   },

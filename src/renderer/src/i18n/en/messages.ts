@@ -179,8 +179,7 @@ export const english = {
     title: 'This could not be loaded',
     retry: 'Retry',
     draftsUnpersisted: "Drafts can't be kept on this device. What you write is there until you close Warble.",
-    imageUnreadable:
-      "Warble can't read the image of your post now. It is kept: restart Warble and try again.",
+    imageUnreadable: "Warble can't read the chosen image now. It is kept: restart Warble and try again.",
     unreachableNotice: `Warble can't reach the server. It shows what it has, and goes on when the server is back.`,
   },
 

@@ -17,7 +17,7 @@ import { timeoutMs } from './media-drafts.ts';
 const image = new File(['picture'], 'picture.png', { type: 'image/png' });
 const other = new File(['another'], 'another.png', { type: 'image/png' });
 const unpersisted = "Drafts can't be kept on this device. What you write is there until you close Warble.";
-const unreadable = "Warble can't read the image of your post now. It is kept: restart Warble and try again.";
+const unreadable = "Warble can't read the chosen image now. It is kept: restart Warble and try again.";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

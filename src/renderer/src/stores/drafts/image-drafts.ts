@@ -1,0 +1,118 @@
+import { atom } from 'jotai';
+import * as v from 'valibot';
+import { messagesAtom } from '#renderer/i18n/messages.ts';
+import { importOnce, loadWhenPossible } from '#renderer/lib/load.ts';
+import { logFailure } from '#renderer/lib/log.ts';
+import { randomId } from '#renderer/lib/random-id.ts';
+import { imageMarkKey } from '#renderer/lib/storage-keys.ts';
+import { readStored } from '#renderer/lib/storage.ts';
+import { weakFamily } from '#renderer/lib/weak-family.ts';
+import { showToastAtom } from '#renderer/stores/toasts.ts';
+import { warnUnpersistedAtom } from './drafts.ts';
+
+/*
+ * The images of drafts, by their key: in memory, and kept on this device until they are sent or removed.
+ */
+
+interface Held {
+  readonly file: File;
+  /**
+   * The mark of this image in local storage, which differs for each picked one; null while it is only in memory, where
+   * it stays whatever other windows do.
+   */
+  readonly mark: Mark | null;
+}
+const MarkSchema = v.union([v.string(), v.literal(true)]);
+/** Earlier versions wrote `true` for every image. */
+type Mark = v.InferOutput<typeof MarkSchema>;
+
+const readMark = (key: string): Mark | null => readStored(imageMarkKey(key), MarkSchema) ?? null;
+
+/** The images of drafts in memory, by key. */
+const imagesAtom = atom<ReadonlyMap<string, Held>>(new Map<string, Held>());
+
+/**
+ * Images are too large for local storage; the code that stores them is loaded when it is first needed. Meanwhile, an
+ * image may be picked and removed again.
+ */
+const mediaDrafts = importOnce(() => import('./media-drafts.ts'));
+
+/** Stores an image, or deletes it. Returns whether it is stored; the reason for a failure is logged. */
+export async function keepImage(key: string, image: File | null, mark?: string): Promise<boolean> {
+  try {
+    return await (await mediaDrafts()).keepMedia(key, image, mark);
+  } catch (error) {
+    logFailure('image to keep', error);
+    return false;
+  }
+}
+
+/** Drops the images that another window has sent, removed or replaced since. */
+const dropOutdatedAtom = atom(null, (get, set) => {
+  const isCurrent = ([key, { mark }]: readonly [string, Held]) => mark === null || mark === readMark(key);
+  set(imagesAtom, new Map([...get(imagesAtom)].filter(isCurrent)));
+});
+
+/** Restores the image that was not sent before a reload or a crash, unless another was picked since. Returns whether it did. */
+export const restoreImageAtom = atom(null, async (get, set, key: string): Promise<boolean> => {
+  set(dropOutdatedAtom);
+  try {
+    const { findDraftMedia } = await loadWhenPossible(mediaDrafts);
+    let mark: Mark | null;
+    let file: File | null;
+    // Another window may change the image, and then its mark, while it is read.
+    do {
+      mark = readMark(key);
+      file = await findDraftMedia(key);
+    } while (mark !== readMark(key));
+    if (file === null || get(imagesAtom).has(key)) return false;
+    set(imagesAtom, new Map([...get(imagesAtom), [key, { file, mark }]]));
+    return true;
+  } catch (error) {
+    logFailure('image draft', error);
+    set(showToastAtom, get(messagesAtom).failure.imageUnreadable, 'destructive');
+    return false;
+  }
+});
+
+/** The image of a draft in memory, which follows other windows while it is mounted. */
+export const followedImageAtom = weakFamily((draft: string) => {
+  const followedAtom = atom(
+    (get) => get(imagesAtom).get(draft)?.file ?? null,
+    (_, set, isChanged: boolean) => {
+      set(dropOutdatedAtom);
+      if (isChanged && readMark(draft) !== null) void set(restoreImageAtom, draft);
+    },
+  );
+  followedAtom.onMount = (follow) => {
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key === imageMarkKey(draft)) follow(true);
+    };
+    follow(false);
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
+  };
+  return followedAtom;
+});
+
+/**
+ * Sets the image of the draft with this key, and keeps it. Its account may no longer be signed in: an image that was
+ * being read is still that account's.
+ */
+export const setImageAtom = atom(null, (get, set, key: string, media: File | null) => {
+  const held: Held | null = media && { file: media, mark: null };
+  const hold = (next: Held | null) => {
+    const others = [...get(imagesAtom)].filter(([other]) => other !== key);
+    set(imagesAtom, new Map(next === null ? others : [...others, [key, next]]));
+  };
+  hold(held);
+  const keep = async () => {
+    const mark = randomId(32);
+    const isKept = await keepImage(key, media, mark);
+    if (held === null) return;
+    if (!isKept) set(warnUnpersistedAtom);
+    // Local storage may have no room for the mark.
+    else if (get(imagesAtom).get(key) === held && readMark(key) === mark) hold({ ...held, mark });
+  };
+  void keep();
+});
