@@ -7,9 +7,7 @@ import type { Store } from '#renderer/stores/session/services.ts';
 import { forgetOpenedAddress, keepOpenedAddress, openedAddress } from './opened-address.ts';
 
 /** Messages that arrive before it is loaded are applied in their order, also if the host can't be reached meanwhile. */
-const loadApplyBroadcast = importOnce(() =>
-  loadWhenPossible(() => import('#renderer/posts/apply-broadcast-in-view.ts')),
-);
+const loadParts = importOnce(() => loadWhenPossible(() => import('./broadcast-parts.ts')));
 
 /**
  * Shows what other windows of the signed-in account have changed. When one logs out or changes the account, all others
@@ -28,10 +26,14 @@ export function followOtherWindows(store: Store): void {
       if (call === 'account' || (call === 'login' && own === null)) {
         const opened = call === 'login' && openedAddress();
         if (opened) window.history.replaceState(null, '', opened);
-        window.location.reload();
+        // Also where that can't be loaded: the host may have other code by now.
+        const reload = () => window.location.reload();
+        void loadParts()
+          .then(({ finishSending }) => finishSending(store))
+          .then(reload, reload);
       } else if (call === 'logout' && userId === own) signOut(store);
       return;
     }
-    whenLoaded(loadApplyBroadcast, ({ applyBroadcastInView }) => applyBroadcastInView(store, data));
+    whenLoaded(loadParts, ({ applyBroadcastInView }) => applyBroadcastInView(store, data));
   });
 }

@@ -57,16 +57,9 @@ const dropOutdatedAtom = atom(null, (get, set) => {
 export const restoreImageAtom = atom(null, async (get, set, key: string): Promise<boolean> => {
   set(dropOutdatedAtom);
   try {
-    const { findDraftMedia } = await loadWhenPossible(mediaDrafts);
-    let mark: Mark | null;
-    let file: File | null;
-    // Another window may change the image, and then its mark, while it is read.
-    do {
-      mark = readMark(key);
-      file = await findDraftMedia(key);
-    } while (mark !== readMark(key));
-    if (file === null || get(imagesAtom).has(key)) return false;
-    set(imagesAtom, new Map([...get(imagesAtom), [key, { file, mark }]]));
+    const found = await (await loadWhenPossible(mediaDrafts)).findDraftMedia(key, () => readMark(key));
+    if (found === null || get(imagesAtom).has(key)) return false;
+    set(imagesAtom, new Map([...get(imagesAtom), [key, found]]));
     return true;
   } catch (error) {
     logFailure('image draft', error);

@@ -39,12 +39,20 @@ export async function findMedia(key: string): Promise<File | null> {
 }
 
 /**
- * The same for the image of a draft.
+ * The same for the image of a draft, with its mark.
  * @throws {unknown} only where an image is known to be there
  */
-export async function findDraftMedia(key: string): Promise<File | null> {
+export async function findDraftMedia<Mark>(
+  key: string,
+  readMark: () => Mark,
+): Promise<{ readonly file: File; readonly mark: Mark } | null> {
   try {
-    return await findMedia(key);
+    // Another window may change the image, and then its mark, while it is read.
+    for (;;) {
+      const mark = readMark();
+      const file = await findMedia(key);
+      if (mark === readMark()) return file && { file, mark };
+    }
   } catch (error) {
     if (hasStored(imageMarkKey(key))) throw error;
     return null;
