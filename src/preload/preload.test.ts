@@ -29,8 +29,8 @@ it('exposes one function per call and event of the table', () => {
 
 describe('a call', () => {
   it('passes its arguments on and returns the result', async () => {
-    electron.invoke.mockResolvedValueOnce({ refused: 'too large' });
-    expect(await bridge['pickImage']?.('avatar')).toEqual({ refused: 'too large' });
+    electron.invoke.mockResolvedValueOnce({ refused: 'photoSize' });
+    expect(await bridge['pickImage']?.('avatar')).toEqual({ refused: 'photoSize' });
     expect(electron.invoke).toHaveBeenLastCalledWith('pickImage', 'avatar');
   });
 

@@ -105,7 +105,7 @@ describe('the page takes from main', () => {
     ['hostInfo', { kind: 'desktop', version: '1', guest: null, mayAddAccounts: false }],
     ['pickImage', null],
     ['pickImage', { name: 'a.png', type: 'image/png', bytes: new Uint8Array(1) }],
-    ['pickImage', { refused: 'Too large' }],
+    ['pickImage', { refused: 'photoSize' }],
     ['pickImage', [new File([], 'a.png')]],
     ['listServers', null],
     ['listServers', list],

@@ -1,6 +1,5 @@
 import { expect, it, vi } from 'vitest';
 import { imageTypes } from '#contract/api/images.ts';
-import { imageTexts } from '#contract/i18n/en/images.ts';
 import { limits } from '#contract/limits.ts';
 import { checkImage } from './check-image.ts';
 
@@ -14,7 +13,7 @@ const heads = {
   empty: [],
 };
 const check = (head: readonly number[], size = head.length) =>
-  checkImage(size, async () => new Uint8Array(head), imageTexts);
+  checkImage(size, async () => new Uint8Array(head));
 
 it('an image is recognised by its content; an animated PNG is a PNG', async () => {
   expect(await Promise.all([check(heads.png), check(heads.apng), check(heads.gif)])).toEqual([
@@ -32,12 +31,12 @@ it('an image is recognised by its content; an animated PNG is a PNG', async () =
 });
 
 it('anything else is refused, and a file that is too large is not read', async () => {
-  expect(await check(heads.svg)).toEqual({ refused: imageTexts.type });
-  expect(await check(heads.empty)).toEqual({ refused: imageTexts.type });
+  expect(await check(heads.svg)).toEqual({ refused: 'type' });
+  expect(await check(heads.empty)).toEqual({ refused: 'type' });
   expect(await check(heads.png, limits.photoBytesMax)).toBe('image/png');
   const head = vi.fn(async () => new Uint8Array(heads.png));
-  expect(await checkImage(limits.photoBytesMax + 1, head, imageTexts)).toEqual({
-    refused: imageTexts.photoSize,
+  expect(await checkImage(limits.photoBytesMax + 1, head)).toEqual({
+    refused: 'photoSize',
   });
   expect(head).not.toHaveBeenCalled();
 });

@@ -1,6 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { acceptedImageType, type ImageType } from '#contract/api/images.ts';
-import type { ImageTexts } from '#contract/i18n/en/images.ts';
 import { limits } from '#contract/limits.ts';
 import type { RefusedImage } from './picked-image.ts';
 
@@ -12,9 +11,8 @@ import type { RefusedImage } from './picked-image.ts';
 export async function checkImage(
   size: number,
   head: () => Promise<Uint8Array>,
-  texts: ImageTexts,
 ): Promise<ImageType | RefusedImage> {
-  if (size > limits.photoBytesMax) return { refused: texts.photoSize };
+  if (size > limits.photoBytesMax) return { refused: 'photoSize' };
   const type = acceptedImageType((await fileTypeFromBuffer(await head()))?.mime);
-  return type ?? { refused: texts.type };
+  return type ?? { refused: 'type' };
 }

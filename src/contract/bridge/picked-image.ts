@@ -11,8 +11,8 @@ const PickedImageSchema = v.object({
 /** An image that the user picked: only its bytes cross to the renderer, never its path. */
 export type PickedImage = Readonly<v.InferOutput<typeof PickedImageSchema>>;
 
-const RefusedImageSchema = v.object({ refused: v.string() });
-/** Why a picked file was refused, as a text for the user. */
+const RefusedImageSchema = v.object({ refused: v.picklist(['unreadable', 'type', 'photoSize']) });
+/** Why a picked file was refused: the page has the text for the user, in the language in use. */
 export type RefusedImage = Readonly<v.InferOutput<typeof RefusedImageSchema>>;
 
 /**

@@ -30,6 +30,6 @@ export function imagePicker({ parent, settings, messages }: ImagePickerOptions):
     const [path] = filePaths;
     if (path === undefined) return null;
     settings.set('imageFolder', dirname(path));
-    return readImage(path, texts.refused);
+    return readImage(path);
   };
 }

@@ -46,7 +46,6 @@ export const german = {
     none: 'Keines senden',
   },
   image: {
-    refused: sharedTexts.images,
     avatar: 'Profilbild auswählen',
     cover: 'Titelbild auswählen',
     post: 'Bild auswählen',

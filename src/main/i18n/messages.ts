@@ -1,6 +1,5 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import type { ActionLabels } from '#contract/actions/actions.ts';
-import { imageTexts } from '#contract/i18n/en/images.ts';
 import { networkErrorTexts } from '#contract/i18n/en/network-errors.ts';
 import { inboxTexts } from '#contract/i18n/inbox-texts.ts';
 import type { Texts } from '#contract/i18n/texts.ts';
@@ -32,7 +31,6 @@ const catalogue = {
     none: 'Send none',
   },
   image: {
-    refused: imageTexts,
     avatar: 'Choose an avatar',
     cover: 'Choose a cover image',
     post: 'Choose an image',

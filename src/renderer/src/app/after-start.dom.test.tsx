@@ -5,8 +5,10 @@ import { enqueuingMs } from '#renderer/outbox/orphaned-images.ts';
 import { cleanUp } from '#tests/fixtures/clean-up.ts';
 import { fakeDatabase } from '#tests/fixtures/database.ts';
 import { minuteAtom } from '#renderer/posts/reading.ts';
-import { testStore } from '#tests/fixtures/stores.ts';
+import { signInAtom, signOut } from '#renderer/stores/session/auth.ts';
+import { testStore, testUser } from '#tests/fixtures/stores.ts';
 import { afterStart } from './after-start.ts';
+import { keepFrame } from './first-frame/keep-frame.ts';
 
 // They would end after the test.
 vi.mock('./first-frame/keep-frame.ts', () => ({ keepFrame: vi.fn() }));
@@ -39,6 +41,22 @@ test('a language that is chosen in another window is shown in this one', async (
   window.dispatchEvent(new StorageEvent('storage', { key: 'warble.language', newValue: '"de"' }));
   await vi.waitFor(() => expect(store.get(localizationAtom).language).toBe('de'));
   expect(document.documentElement.lang).toBe('de');
+});
+
+test('while nobody is signed in, the language is followed, and the rest waits for the first page of a user', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  cleanUp(() => void vi.useRealTimers());
+  vi.mocked(keepFrame).mockClear();
+  const store = testStore(() => Promise.resolve([]));
+  signOut(store);
+  afterStart(store);
+  localStorage.setItem('warble.language', '"de"');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'warble.language', newValue: '"de"' }));
+  await vi.waitUntil(() => store.get(localizationAtom).language === 'de');
+  store.set(signInAtom, testUser);
+  expect(keepFrame).not.toHaveBeenCalled();
+  await vi.runOnlyPendingTimersAsync();
+  expect(keepFrame).toHaveBeenCalledExactlyOnceWith(store);
 });
 
 test('a language that was chosen in another window while this one was starting is shown', async () => {

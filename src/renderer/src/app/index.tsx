@@ -9,7 +9,6 @@ import { whenLoaded } from '#renderer/lib/load.ts';
 import { watchReachability } from '#renderer/lib/reachability.ts';
 import { languageChoiceAtom, showLanguage } from '#renderer/stores/preferences/language.ts';
 import { keepLastFeed, restoreLastFeed } from '#renderer/stores/entities/last-feed.ts';
-import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
 import { App } from './app.tsx';
 import { awaitEarlyCalls } from './first-frame/await-early-calls.ts';
@@ -20,11 +19,8 @@ import { keepReadingPosition, restoreReadingPosition } from './reading-position.
 import { createRouter } from './router.tsx';
 import { createServices } from './services.ts';
 
-/**
- * When the code that keeps the frame for the next start is loaded, in ms: after this start, its pictures and the
- * carousel have loaded.
- */
-const keepFrameAfterMs = 3000;
+/** When the code that can wait is loaded, in ms: after this start, its pictures and the carousel have loaded. */
+const afterStartMs = 3000;
 /**
  * When the inbox is watched on a page without input, in ms, so that the title of a tab that opened in the background
  * shows the count, too.
@@ -50,18 +46,12 @@ const writeReadingPosition = keepReadingPosition(store, () => router.createHref(
 router.subscribe(({ navigation }) => {
   if (navigation.state === 'idle') writeReadingPosition();
 });
-const keepFrames = () => {
-  if (store.get(userIdAtom) === null) return;
-  stopWaiting();
-  setTimeout(() => {
-    whenLoaded(
-      () => import('./after-start.ts'),
-      ({ afterStart }) => afterStart(store),
-    );
-  }, keepFrameAfterMs);
-};
-const stopWaiting = store.sub(userIdAtom, keepFrames);
-keepFrames();
+setTimeout(() => {
+  whenLoaded(
+    () => import('./after-start.ts'),
+    ({ afterStart }) => afterStart(store),
+  );
+}, afterStartMs);
 // The desktop app counts what is unread itself.
 if (window.warble === undefined) {
   onFirstTouch(() => {

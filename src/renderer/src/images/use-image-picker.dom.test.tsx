@@ -5,6 +5,10 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { PickedImage } from '#contract/bridge/picked-image.ts';
 import type { Bridge } from '#contract/bridge/bridge.ts';
 import { injectedServicesAtom, servicesAtom } from '#renderer/stores/session/services.ts';
+import { LocalizedError } from '#renderer/i18n/failure-text.ts';
+import { localizationAtom } from '#renderer/i18n/localization.ts';
+import { mirrored, pseudoCatalogue } from '#renderer/i18n/pseudo.ts';
+import { announcedAtom } from '#renderer/stores/session/server-limits.ts';
 import { idle } from '#renderer/stores/drafts/picking.ts';
 import { imageBytes } from '#tests/fixtures/images.ts';
 import { slowPicture } from '#tests/fixtures/slow-picture.ts';
@@ -26,7 +30,7 @@ function openPicker(pickImage: Bridge['pickImage'] = () => Promise.resolve(null)
   const { result } = renderHook(() => useImagePicker('post', pickingAtom, ({ name }) => taken.push(name)), {
     wrapper,
   });
-  return { taken, picker: () => result.current };
+  return { store, taken, picker: () => result.current };
 }
 
 test('of two images that are dropped one right after the other, the last one is taken, whichever is read first', async () => {
@@ -107,4 +111,34 @@ test('an image that is being read is taken although the next one is refused', as
   slow.read();
   await waitFor(() => expect(taken).toEqual(['slow.png']));
   expect(picker().refusal).toContain('This is no JPEG');
+});
+
+test.for([
+  ['is no image', [new File(['no image'], 'other.png')], /^This is no JPEG/],
+  [
+    'is too large for the server',
+    [new File(['GIF89a and more'], 'large.gif')],
+    /^Choose an image of at most 0 MB/,
+  ],
+  ['the desktop app has found too large', { refused: 'photoSize' }, /^Choose an image of at most 64 MB/],
+  ['the host can not give', null, /^Warble can't reach/],
+] as const)('why a file is refused that %s follows the language', async ([, choice, text]) => {
+  const { store, picker } = openPicker(() =>
+    choice === null
+      ? Promise.reject(new LocalizedError('no host', { text: 'unreachable' }))
+      : Promise.resolve(choice),
+  );
+  store.set(announcedAtom, '{"imageBytesMax":1}');
+  act(() => picker().pick());
+  await waitFor(() => expect(picker().refusal).toMatch(text));
+  const before = picker().refusal ?? '';
+  act(() =>
+    store.set(localizationAtom, {
+      language: 'en',
+      tag: 'ar-XB',
+      direction: 'rtl',
+      catalogue: pseudoCatalogue,
+    }),
+  );
+  expect(picker().refusal).toBe(mirrored(before));
 });

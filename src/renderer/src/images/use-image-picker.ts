@@ -1,9 +1,9 @@
-import { useAtomValue, useStore, type WritableAtom } from 'jotai';
+import { atom, useAtomValue, useStore, type WritableAtom } from 'jotai';
 import type { ImagePurpose } from '#contract/bridge/picked-image.ts';
 import { failureText } from '#renderer/i18n/failure-text.ts';
 import { messagesAtom } from '#renderer/i18n/messages.ts';
 import { currentHost } from '#renderer/lib/platform.ts';
-import { idle, type Picking } from '#renderer/stores/drafts/picking.ts';
+import { idle, notRefused, type Picking } from '#renderer/stores/drafts/picking.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
 import type { GivenImage } from './read-image.ts';
 
@@ -27,7 +27,7 @@ export function useImagePicker(
   const picking = choosing || reading;
   const update = (change: Partial<Picking>) =>
     store.set(pickingAtom, { ...store.get(pickingAtom), ...change });
-  const fail = (error: unknown) => update({ refusal: failureText(error, store.get(messagesAtom)) });
+  const fail = (error: unknown) => update({ refusal: atom((get) => failureText(error, get(messagesAtom))) });
 
   const take = async (given: GivenImage) => {
     const current = () => store.get(pickingAtom).pending;
@@ -35,7 +35,7 @@ export function useImagePicker(
     update({ pending: [...current(), given] });
     try {
       const { readImage } = await import('./read-image.ts');
-      const image = await readImage(store, given, () => update({ refusal: null }));
+      const image = await readImage(store, given, () => update({ refusal: notRefused }));
       if (image === null || !current().includes(given)) return;
       if (!('refused' in image)) {
         // Those before it are not taken any more.
@@ -74,6 +74,6 @@ export function useImagePicker(
     picking,
     /** Whether one that was chosen is being read: not while the file dialog is open, which some hosts never report as closed. */
     reading,
-    refusal,
+    refusal: useAtomValue(refusal),
   };
 }

@@ -59,7 +59,7 @@ async function sendDraft(store: Store, userId: string, content: string): Promise
     tell(text.signedOut);
     return;
   }
-  const { refusal } = store.get(composerPickingAtom(userId));
+  const refusal = store.get(store.get(composerPickingAtom(userId)).refusal);
   const image = freshValue(store, composerMediaAtom);
   const drafted = freshValue(store, composerContentAtom);
   if (drafted === '') return;

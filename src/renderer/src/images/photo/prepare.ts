@@ -1,11 +1,13 @@
 import type { AnnouncedLimits } from '#contract/api/announced-limits.ts';
 import type { RefusedImage } from '#contract/bridge/picked-image.ts';
-import type { ImageTexts } from '#contract/i18n/en/images.ts';
 import { limits } from '#contract/limits.ts';
 import { canShow } from './can-show.ts';
 import { cleanPhoto } from './clean.ts';
 import { pixelsIn } from './pixels.ts';
 import { scaleDown } from './scale.ts';
+
+/** Why an image is refused, with the number of bytes or pixels that the server allows. */
+export type Refusal = RefusedImage | { readonly refused: 'size' | 'pixels'; readonly max: number };
 
 /**
  * Prepares an image for sending: without the metadata that cameras add, and scaled down where it is larger than what the
@@ -14,24 +16,25 @@ import { scaleDown } from './scale.ts';
  */
 export async function prepareImage(
   file: File,
-  texts: ImageTexts,
   { imageBytesMax = Infinity, imagePixelsMax = limits.photoPixelsMax }: AnnouncedLimits,
-): Promise<File | RefusedImage> {
+): Promise<File | Refusal> {
   const clean = await cleanPhoto(file);
   const image = clean?.file ?? file;
   const pixels = await pixelsIn(image);
   const hasTooMany = pixels > imagePixelsMax;
-  const tooLarge = { refused: hasTooMany ? texts.pixels(imagePixelsMax) : texts.size(imageBytesMax) };
+  const tooLarge: Refusal = hasTooMany
+    ? { refused: 'pixels', max: imagePixelsMax }
+    : { refused: 'size', max: imageBytesMax };
   const canScale = clean?.animated === false && pixels <= limits.photoPixelsMax;
   // Before it is decoded.
   if (hasTooMany && !canScale) return tooLarge;
-  if (!(await canShow(image))) return { refused: texts.unreadable };
+  if (!(await canShow(image))) return { refused: 'unreadable' };
   if (image.size <= imageBytesMax && !hasTooMany) return image;
   if (!canScale) return tooLarge;
   try {
     const scaling = await scaleDown(image);
     return scaling !== null && scaling.scaled.size <= imageBytesMax ? scaling.scaled : tooLarge;
   } catch {
-    return { refused: texts.unreadable };
+    return { refused: 'unreadable' };
   }
 }
