@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/fixtures/host.ts';
+import { imageBytes } from '#tests/fixtures/images.ts';
 import { pressTogether } from '#tests/fixtures/keyboard.ts';
 import { enterAsNewPerson, type Person, signIn } from '#tests/fixtures/people.ts';
 import { home, landing, logoutDialog } from '#tests/fixtures/screens.ts';
@@ -99,4 +100,43 @@ test('two accounts: a waiting change is sent only by its own account, and signin
       'Add an account…',
     ]);
   });
+});
+
+test('an upload in another window is finished before that follows a switch of accounts', async ({
+  browser,
+  page,
+  problems,
+}) => {
+  problems.expect(/status of 401/);
+  const ada = await enterAsNewPerson(page);
+  const second = await enterSecondPerson(browser, page);
+  const bea = second.person;
+  await second.close();
+  await chooseInMenu(page, ada, 'Add an account…');
+  await signIn(page, bea.username, bea.password);
+  await expect(home(page).account(bea.username)).toBeVisible();
+
+  const other = await page.context().newPage();
+  await other.goto('/settings');
+  await other.getByRole('button', { name: 'Update Avatar' }).click();
+  const form = other.getByRole('form', { name: 'Update Avatar' });
+  const chooser = other.waitForEvent('filechooser');
+  await form.getByRole('button', { name: 'Choose Avatar' }).click();
+  await (await chooser).setFiles({ name: 'face.png', mimeType: 'image/png', buffer: imageBytes() });
+  await expect(form.getByRole('img', { name: 'Avatar preview' })).toBeVisible();
+  const [requested, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await other.route('**/user/avatar', async (route) => {
+    requested.resolve();
+    await released.promise;
+    await route.continue();
+  });
+  const answered = other.waitForResponse('**/user/avatar');
+  await form.getByRole('button', { name: 'Upload Avatar' }).click();
+  await requested.promise;
+  await chooseInMenu(page, bea, `Switch to ${ada.username}`);
+  await expect(home(page).account(ada.username)).toBeVisible();
+  await expect(home(other).account(bea.username)).toBeVisible();
+  released.resolve();
+  expect((await answered).ok()).toBe(true);
+  await expect(home(other).account(ada.username)).toBeVisible();
 });
