@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { enterAsNewPerson, post } from '#tests/fixtures/people.ts';
-import { home } from '#tests/fixtures/screens.ts';
+import { home, landing } from '#tests/fixtures/screens.ts';
 
 test.use({ starts: 'blank' });
 
@@ -125,4 +125,45 @@ test('on paper, a post has all its comments, and each of them is whole', async (
   }).toPass();
   await expect(comments).toHaveCount(shown);
   await expect(comments.first()).not.toContainText('Line 39');
+});
+
+test('a text field in focus has an outline with a contrast of at least 3, in both themes and in forced colours', async ({
+  page,
+}) => {
+  const contrast = (field: Locator) =>
+    field.evaluate((node) => {
+      const luminance = (color: string) => {
+        const [r = 0, g = 0, b = 0] = (color.match(/[\d.]+/g) ?? []).map((part) => {
+          const share = Number(part) / 255;
+          return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+        });
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+      };
+      // That of a password is on the box that also has the button which shows it.
+      const ring = node.closest('.mantine-Input-input') ?? node;
+      const { outlineColor, outlineStyle, outlineWidth } = getComputedStyle(ring);
+      const below = luminance(getComputedStyle(document.body).backgroundColor);
+      const [dark = 0, light = 0] = [luminance(outlineColor), below].toSorted((a, b) => a - b);
+      return outlineStyle === 'solid' && outlineWidth === '2px' ? (light + 0.05) / (dark + 0.05) : 0;
+    });
+  await page.goto('/');
+  await landing(page).signIn.click();
+  await expectRings([landing(page).dialog.identifier, landing(page).dialog.password]);
+  await enterAsNewPerson(page);
+  await expect(home(page).composer.text).toBeVisible();
+  await expectRings([page.getByRole('searchbox')]);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expectRings([page.getByRole('searchbox'), home(page).composer.text]);
+
+  async function expectRings(fields: readonly Locator[]): Promise<void> {
+    for (const scheme of ['light', 'dark']) {
+      await page.evaluate((value) => {
+        document.documentElement.dataset['mantineColorScheme'] = value;
+      }, scheme);
+      for (const field of fields) {
+        await field.focus();
+        await expect.poll(() => contrast(field), scheme).toBeGreaterThanOrEqual(3);
+      }
+    }
+  }
 });
