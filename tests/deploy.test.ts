@@ -170,13 +170,17 @@ test("an administrator's commands use the storage of the servers, and a log besi
 });
 
 test('the guide builds the images of the servers and of the commands together, also for another version', () => {
-  const [, start = ''] = /chmod 600 deploy\/\.env\n([^]*?)\n```/.exec(guide) ?? [];
+  const [, start = ''] = /^PICTURES_SECRET=.*\nEOF\n([^]*?)\n```/m.exec(guide) ?? [];
   expect(start.split('\n').slice(0, 2)).toEqual([
     'docker compose --file deploy/compose.yaml --profile admin build',
     'docker compose --file deploy/compose.yaml up --detach --wait',
   ]);
   expect(start.split('\n')).toHaveLength(3);
   expect(guide).toContain('repeat the last three commands');
+});
+
+test('the file with the secrets of the containers is private before anything is written to it', () => {
+  expect(guide).toContain('\ninstall -m 600 /dev/null deploy/.env\ncat > deploy/.env <<EOF\n');
 });
 
 test('the environment file in the guide has settings that the program accepts', () => {
