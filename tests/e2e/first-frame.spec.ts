@@ -2,17 +2,10 @@ import type { Page } from '@playwright/test';
 import { stopClock } from '#tests/fixtures/clock.ts';
 import { differingPixels } from '#tests/fixtures/compare-pictures.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
-import {
-  type Appearance,
-  frame,
-  keptFrame,
-  leave,
-  openProfile,
-  startHeld,
-} from '#tests/fixtures/kept-frame.ts';
+import { type Appearance, frame, leave, openProfile, startHeld } from '#tests/fixtures/kept-frame.ts';
 import { layoutShifts } from '#tests/fixtures/layout-shifts.ts';
-import { enterAsGuest, enterAsNewPerson, joinAsNewPerson, post, signIn } from '#tests/fixtures/people.ts';
-import { home, keepsFeed, landing, logoutDialog } from '#tests/fixtures/screens.ts';
+import { enterAsGuest } from '#tests/fixtures/people.ts';
+import { home } from '#tests/fixtures/screens.ts';
 
 /* The stored frame of the previous start is drawn while the app's code is still loading. */
 
@@ -165,112 +158,5 @@ test('the key that focuses the search works as soon as the posts are shown', asy
   await startAlone(page);
   await expect(page.getByRole('searchbox')).toBeFocused();
   await expect(page).toHaveURL(/\/$/);
-  await close();
-});
-
-for (const [name, change] of Object.entries({
-  'a draft, which gets a notice': (stored, id) => stored.setItem(`warble.draft.${id}.composer`, '"Hello"'),
-  'an image of a draft': (stored, id) =>
-    stored.setItem(`warble.image.warble.draft.${id}.composer.media`, 'true'),
-  'a post that waits': (stored, id) => stored.setItem(`warble.outbox.${id}.k1`, '{}'),
-  'newer posts that another window has seen': (stored) =>
-    stored.setItem(
-      'warble.lastFeed',
-      (stored.getItem('warble.lastFeed') ?? '').replace('"ids":["', '"ids":["new","'),
-    ),
-  'a position in the feed, of a window that was not closed': (stored, id) =>
-    stored.setItem(`warble.readingPlace.${id}`, '{"path":"/","post":"t1","top":0}'),
-} satisfies Record<string, (stored: Storage, userId: string) => void>)) {
-  test(`no frame is drawn where the first commit has ${name}`, async ({ browser, served, problems }) => {
-    const { open, close } = await openProfile(browser, served?.url ?? '', problems);
-    const first = await open();
-    await enterAsGuest(first);
-    await leave(first);
-    const page = await open();
-    await page.addInitScript(
-      `(${change.toString()})(localStorage, JSON.parse(localStorage.getItem('warble.lastFeed')).user._id)`,
-    );
-    await startHeld(page);
-    await page.waitForFunction(() => document.readyState !== 'loading');
-    await expect(frame(page)).toHaveCount(0);
-    await close();
-  });
-}
-
-async function expectNothingKept(page: Page): Promise<void> {
-  expect(await page.evaluate(() => localStorage.getItem('warble.frame'))).toBeNull();
-}
-
-for (const [name, end] of Object.entries({
-  'a sign-out': async (page: Page) => {
-    await home(page).logout.click();
-    await logoutDialog(page).confirm.click();
-    await expect(landing(page).headline).toBeVisible();
-    await expectNothingKept(page);
-  },
-  'a sign-out elsewhere, which leaves the cookie': async (page: Page) => {
-    await page.route('**/api/v1/user/current-user', (route) =>
-      route.fulfill({ status: 401, contentType: 'text/html', body: '<pre>Error: Not signed in</pre>' }),
-    );
-    await page.reload();
-    await expect(landing(page).headline).toBeVisible();
-    await expectNothingKept(page);
-  },
-  'the end of the cookie': async (page: Page) => {
-    // Without the page, which may still ask for the inbox.
-    await page.close();
-    await page.context().clearCookies();
-  },
-  'a switch to another account': async (page: Page) => {
-    await home(page).logout.click();
-    await logoutDialog(page).confirm.click();
-    await signIn(page, 'guest', 'warble-guest');
-    await expect(home(page).tweets.first()).toBeVisible();
-    await keepsFeed(page);
-  },
-})) {
-  test(`no frame of an account is drawn after ${name}`, async ({ browser, served, problems }) => {
-    const { open, close } = await openProfile(browser, served?.url ?? '', problems);
-    const page = await open();
-    const { username } = await enterAsNewPerson(page);
-    const left = await keptFrame(page);
-    await end(page);
-    await page.close();
-
-    const next = await open();
-    // The frame may still be stored, for example by a window of an older version.
-    await next.addInitScript((kept) => localStorage.setItem('warble.frame', kept), left);
-    await startHeld(next);
-    await next.waitForFunction(() => document.readyState !== 'loading');
-    await expect(frame(next)).toHaveCount(0);
-    expect(await next.getByText(username).count()).toBe(0);
-    await close();
-  });
-}
-
-test('a frame is not drawn in a window of another size, and shows the current ages of posts', async ({
-  browser,
-  served,
-  problems,
-}) => {
-  const { open, close } = await openProfile(browser, served?.url ?? '', problems);
-  const first = await open();
-  await joinAsNewPerson(first);
-  await post(first, 'A minute ago');
-  await first.goto('/');
-  await expect(home(first).tweets.first().getByText('now')).toBeVisible();
-  await leave(first);
-
-  const older = await open();
-  await older.clock.setFixedTime(Date.now() + 2 * 60 * 60 * 1000);
-  await startHeld(older);
-  await expect(frame(older).locator('article').first().getByText('2 hr ago')).toBeVisible();
-  await older.close();
-
-  const wider = await open();
-  await wider.setViewportSize({ width: 1300, height: 800 });
-  await startHeld(wider);
-  await wider.waitForFunction(() => document.readyState !== 'loading');
-  await expect(frame(wider)).toHaveCount(0);
   await close();
 });
