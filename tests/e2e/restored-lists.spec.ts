@@ -91,8 +91,10 @@ async function readPostsOf(page: Page, address: string): Promise<number> {
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect(async () => {
     await page.mouse.wheel(0, 400);
+    // Else the next step could begin before this one has ended, and scroll past the post.
+    await drawn(page);
     await expect(postOfReader(page)).toBeInViewport({ timeout: 100 });
-  }).toPass();
+  }).toPass({ intervals: [20] });
   // The position is stored when scrolling has ended, and when the page is left.
   await expect(async () => {
     const before = await topOfPost(page)();
