@@ -78,10 +78,12 @@ export class DoubleApp extends KnownEmitter {
   }
 
   getLocale(): string {
+    this.expectReady('app.getLocale() has no result');
     return this.#options.locale;
   }
 
   getPreferredSystemLanguages(): readonly string[] {
+    this.expectReady('app.getPreferredSystemLanguages() has no result');
     return this.#options.preferredLanguages;
   }
 
@@ -95,6 +97,11 @@ export class DoubleApp extends KnownEmitter {
 
   isReady(): boolean {
     return this.#isReady;
+  }
+
+  /** Throws before the app is ready, as many APIs of Electron do. */
+  expectReady(use: string): void {
+    if (!this.#isReady) throw new Error(`${use} before app is ready`);
   }
 
   whenReady(): Promise<void> {

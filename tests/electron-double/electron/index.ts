@@ -7,17 +7,18 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import type { BrowserWindowConstructorOptions, MessageBoxOptions, OpenDialogOptions } from 'electron';
+import type { BrowserWindowConstructorOptions } from 'electron';
 import * as v from 'valibot';
 import { httpAdapter } from '#serve/http-adapter.ts';
 import { portToKeep } from '#tests/fixtures/port.ts';
 import { Link } from '#tests/electron-double/link.ts';
-import { ArrangementSchema, DoubleSettingsSchema, MessageSchema } from '#tests/electron-double/settings.ts';
+import { ArrangementSchema, DoubleSettingsSchema } from '#tests/electron-double/settings.ts';
 import { type Addresses, addressesAt } from './address.ts';
 import { DoubleApp } from './app.ts';
 import { DoubleAutoUpdater } from './auto-updater.ts';
 import { DoubleIpcMain } from './ipc-main.ts';
 import { clientRequest } from './client-request.ts';
+import { dialogs } from './dialog.ts';
 import { createEvent, KnownEmitter } from './emitter.ts';
 import { DoubleMenus, emptyTarget } from './menu.ts';
 import { nativeImages } from './native-image.ts';
@@ -26,7 +27,7 @@ import { DoubleNotifications } from './notification.ts';
 import { safeStorage as safeStorageIn } from './safe-storage.ts';
 import { screen as screenOf } from './screen.ts';
 import { DoubleProtocol, DoubleSession, DoubleSessions } from './session.ts';
-import { behind, checkAgainst, checkConstructor, lacks, onLack, strict } from './strict.ts';
+import { behind, checkAgainst, checkConstructor, onLack, strict } from './strict.ts';
 import { DoubleTrays } from './tray.ts';
 import { DoubleUtilityProcesses } from './utility-process.ts';
 import { DoubleWindow } from './window.ts';
@@ -68,7 +69,7 @@ const link = new Link(process, {
   'window:state': () => latest()?.state,
   'window:arrange': (payload) => latest()?.arrange(v.parse(ArrangementSchema, payload)),
   'window:user-closes': async () => {
-    if (await latest()?.close()) doubleApp.allWindowsClosed();
+    await latest()?.close();
   },
   'notification:shown': () => doubleNotifications.shown,
   'notification:click': (title) => doubleNotifications.click(v.parse(v.string(), title)),
@@ -155,8 +156,9 @@ const doubleApp = new DoubleApp({
   persist: () => doubleSessions.persist(),
 });
 const doubleIpc = new DoubleIpcMain();
-const doubleNotifications = new DoubleNotifications(settings.platform);
-const doubleTrays = new DoubleTrays();
+const expectReady = (use: string) => doubleApp.expectReady(use);
+const doubleNotifications = new DoubleNotifications(settings.platform, expectReady);
+const doubleTrays = new DoubleTrays(expectReady);
 const doublePower = new KnownEmitter('PowerMonitor', ['suspend', 'resume']);
 const doubleTheme = new DoubleNativeTheme(link);
 const doubleProtocol = new DoubleProtocol(() => doubleApp.isReady());
@@ -172,6 +174,7 @@ const doubleSessions = new DoubleSessions(
         await link.call('session:clear', addresses.toPage('app://warble', partition));
       },
     }),
+  expectReady,
 );
 const addresses = await serveSchemes();
 
@@ -225,7 +228,7 @@ export const clipboard = strict('Clipboard', {
   writeText: async (text: string) => recordCall('clipboard.writeText', text),
 });
 export const nativeTheme = strict('NativeTheme', doubleTheme);
-export const screen = strict('Screen', screenOf(settings.displays));
+export const screen = strict('Screen', screenOf(settings.displays, expectReady));
 export const safeStorage = strict('SafeStorage', safeStorageIn(folder, settings.keyring, settings.platform));
 const doubleProcesses = new DoubleUtilityProcesses(
   () => doubleApp.isReady(),
@@ -263,6 +266,7 @@ export function BrowserWindow(options: BrowserWindowConstructorOptions): DoubleW
   windows = [...windows, window];
   window.once('closed', () => {
     windows = windows.filter((open) => open !== window);
+    if (windows.length === 0) doubleApp.allWindowsClosed();
   });
   return strict('BrowserWindow', window);
 }
@@ -282,31 +286,7 @@ export const shell = strict('Shell', {
   },
 });
 
-export const dialog = strict('Dialog', {
-  async showOpenDialog(...args: readonly [OpenDialogOptions] | readonly [object, OpenDialogOptions]) {
-    const options = args[1] ?? args[0];
-    const { defaultPath = null } = v.parse(v.object({ defaultPath: v.optional(v.string()) }), options);
-    const paths = v.parse(v.nullable(v.array(v.string())), await link.call('dialog:open', defaultPath));
-    return { canceled: paths === null, filePaths: paths ?? [] };
-  },
-  async showMessageBox(...args: readonly [MessageBoxOptions] | readonly [object, MessageBoxOptions]) {
-    const [options, parent] = args.length === 1 ? [args[0], null] : [args[1], args[0]];
-    const { signal, cancelId = 0 } = options;
-    const hasParent = parent !== null;
-    const blocks = settings.platform === 'darwin' && !hasParent;
-    if (blocks && latest()?.isVisible() === true) {
-      lacks('a message box without a parent beside a visible window, which would block it on macOS');
-    }
-    const aborted = Promise.withResolvers<number>();
-    if (!blocks) signal?.addEventListener('abort', () => aborted.resolve(cancelId));
-    const clicked = link.call('dialog:message', { ...v.parse(MessageSchema, options), hasParent });
-    const response = v.parse(v.number(), await Promise.race([clicked, aborted.promise]));
-    return { response, checkboxChecked: false };
-  },
-  showErrorBox(title: string, content: string) {
-    void link.call('dialog:error', `${title}: ${content}`);
-  },
-});
+export const dialog = strict('Dialog', dialogs({ link, platform: settings.platform, latest, expectReady }));
 
 export default strict('module', {
   app,

@@ -6,14 +6,16 @@ import { checkConstructor, strict } from './strict.ts';
 /** The notifications of the system. Each is visible until it is clicked or closed. */
 export class DoubleNotifications {
   readonly #platform: Platform;
+  readonly #expectReady: (use: string) => void;
   readonly #shown = new Set<DoubleNotification>();
   #activate: (details: ActivationArguments) => void = () => {};
   #wasPermissionRequested = false;
   /** Whether the system has notifications. On macOS and Windows Electron always finds them. */
   isSupported = true;
 
-  constructor(platform: Platform) {
+  constructor(platform: Platform, expectReady: (use: string) => void = () => {}) {
     this.#platform = platform;
+    this.#expectReady = expectReady;
   }
 
   /** Whether macOS has asked the user, which it does once Electron has created its presenter. */
@@ -29,11 +31,12 @@ export class DoubleNotifications {
     };
     const isWindows = this.#platform === 'win32';
     const shown = this.#shown;
+    const expectReady = this.#expectReady;
     return Object.assign(
       function Notification(options: NotificationConstructorOptions) {
+        expectReady('Cannot create Notification');
         checkConstructor('Notification', [options]);
-        createPresenter();
-        return strict('Notification', new DoubleNotification(options, shown, isWindows));
+        return strict('Notification', new DoubleNotification(options, shown, isWindows, createPresenter));
       },
       {
         isSupported: createPresenter,
@@ -94,11 +97,13 @@ class DoubleNotification extends KnownEmitter {
   /** The arguments of a click on it, on Windows. */
   readonly launch: string;
   readonly #shown: Set<DoubleNotification>;
+  readonly #isSupported: boolean;
 
   constructor(
     { title = '', body = '', toastXml = '' }: NotificationConstructorOptions,
     shown: Set<DoubleNotification>,
     isWindows: boolean,
+    createPresenter: () => boolean,
   ) {
     super('Notification', ['click', 'close', 'failed', 'show']);
     // Electron's own XML has no `launch`: shell/browser/notifications/win/windows_toast_notification.cc.
@@ -106,9 +111,12 @@ class DoubleNotification extends KnownEmitter {
     ({ content: this.content, launch: this.launch } =
       isWindows && toastXml !== '' ? readToast(toastXml) : plain);
     this.#shown = shown;
+    this.#isSupported = createPresenter();
   }
 
+  /** Does nothing, and emits nothing, where the system has no notifications. */
   show(): void {
+    if (!this.#isSupported) return;
     this.#shown.add(this);
     this.emit('show', createEvent({}));
   }

@@ -2,7 +2,7 @@ import type { Display } from 'electron';
 import type { Rectangle } from '#tests/electron-double/settings.ts';
 
 /** The screens of the test. The work area of a screen is its whole area. */
-export function screen(displays: readonly Rectangle[]) {
+export function screen(displays: readonly Rectangle[], expectReady: (use: string) => void) {
   const all = displays.map((area, index): Display => ({
     id: index + 1,
     label: '',
@@ -25,8 +25,12 @@ export function screen(displays: readonly Rectangle[]) {
     scaleFactor: 1,
   }));
   return {
-    getAllDisplays: () => all,
+    getAllDisplays() {
+      expectReady("The 'screen' module can't be used");
+      return all;
+    },
     getPrimaryDisplay() {
+      expectReady("The 'screen' module can't be used");
       const [primary] = all;
       if (primary === undefined) throw new Error('The test gave no screen.');
       return primary;

@@ -47,7 +47,9 @@ export class DoubleProtocol {
     this.#isReady = isReady;
   }
 
+  /** A second call would replace the schemes of the first one. */
   registerSchemesAsPrivileged(schemes: readonly CustomScheme[]): void {
+    if (this.#schemes.size > 0) throw new Error('The schemes were registered already.');
     if (this.#isReady())
       throw new Error('protocol.registerSchemesAsPrivileged should be called before app is ready');
     for (const { scheme, privileges } of schemes) {
@@ -194,10 +196,12 @@ export class DoubleSession extends KnownEmitter {
 /** The sessions of the app: the default one, and one per partition. */
 export class DoubleSessions {
   readonly #make: (partition: string) => DoubleSession;
+  readonly #expectReady: (use: string) => void;
   readonly #sessions = new Map<string, DoubleSession>();
 
-  constructor(make: (partition: string) => DoubleSession) {
+  constructor(make: (partition: string) => DoubleSession, expectReady: (use: string) => void) {
     this.#make = make;
+    this.#expectReady = expectReady;
     this.#sessions.set('', make(''));
   }
 
@@ -206,6 +210,7 @@ export class DoubleSessions {
   }
 
   fromPartition(partition: string): DoubleSession {
+    this.#expectReady('A session can not be received');
     const known = this.#sessions.get(partition) ?? this.#make(partition);
     this.#sessions.set(partition, known);
     return strict('Session', known);

@@ -6,7 +6,12 @@ import { behind, checkConstructor, strict } from './strict.ts';
 
 /** The icons in the tray of the system. */
 export class DoubleTrays {
+  readonly #expectReady: (use: string) => void;
   #tray: DoubleTray | null = null;
+
+  constructor(expectReady: (use: string) => void) {
+    this.#expectReady = expectReady;
+  }
 
   /** A double of Electron's class. The app receives the object that its constructor returns. */
   get Tray() {
@@ -17,7 +22,9 @@ export class DoubleTrays {
     const hide = () => {
       this.#tray = null;
     };
+    const expectReady = this.#expectReady;
     return function Tray(image: DoubleImage) {
+      expectReady('Cannot create Tray');
       checkConstructor('Tray', [image]);
       const tray = new DoubleTray(image, hide);
       show(tray);
@@ -46,6 +53,7 @@ export class DoubleTrays {
 class DoubleTray extends KnownEmitter {
   menu: DoubleMenu | null = null;
   #toolTip = '';
+  #isDestroyed = false;
   readonly #hide: () => void;
 
   constructor(image: DoubleImage, hide: () => void) {
@@ -66,7 +74,12 @@ class DoubleTray extends KnownEmitter {
     this.menu = behind(menu);
   }
 
+  isDestroyed(): boolean {
+    return this.#isDestroyed;
+  }
+
   destroy(): void {
+    this.#isDestroyed = true;
     this.#hide();
   }
 }

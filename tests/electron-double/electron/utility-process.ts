@@ -10,6 +10,7 @@ const forkCalls = channel('electron-double:fork');
 /** A Node process with `process.parentPort`. It exits together with main, as in Electron. */
 class DoubleUtilityProcess extends KnownEmitter {
   readonly #child: ChildProcess;
+  #hasSpawned = false;
 
   constructor(
     modulePath: string,
@@ -31,7 +32,10 @@ class DoubleUtilityProcess extends KnownEmitter {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     this.#child.on('message', (message) => this.emit('message', message));
-    this.#child.once('spawn', () => this.emit('spawn'));
+    this.#child.once('spawn', () => {
+      this.#hasSpawned = true;
+      this.emit('spawn');
+    });
     this.#child.once('exit', (code, signal) => {
       this.emit('exit', code ?? 1);
       if (signal === 'SIGKILL')
@@ -39,8 +43,9 @@ class DoubleUtilityProcess extends KnownEmitter {
     });
   }
 
+  /** Only from its event `spawn` until it exits. */
   get pid(): number | undefined {
-    return this.#child.exitCode === null ? this.#child.pid : undefined;
+    return this.#hasSpawned && this.#child.exitCode === null ? this.#child.pid : undefined;
   }
 
   postMessage(message: unknown): void {

@@ -100,7 +100,7 @@ export class DoubleWindow extends KnownEmitter {
       this.#contents.emit('did-fail-load', createEvent({}), -2, 'ERR_FAILED', url, true, 1, 1);
       throw error;
     }
-    if (this.#isDestroyed) return;
+    if (this.#isDestroyed) throw new Error(`ERR_FAILED (-2) loading '${url}'`);
     this.#awaitsPaint = true;
     this.#contents.emit('did-finish-load');
     setImmediate(() => this.#paint());
@@ -135,6 +135,7 @@ export class DoubleWindow extends KnownEmitter {
     if (this.#options.platform === 'darwin' && this.#isFullScreen) {
       throw new Error('The screen stays black: a window in full screen was hidden (electron#39572).');
     }
+    if (!this.#isVisible) return;
     this.#isVisible = false;
     this.#hasTaskbarButton = false;
     this.#overlay = null;
@@ -142,8 +143,9 @@ export class DoubleWindow extends KnownEmitter {
     this.emit('hide');
   }
 
+  /** A hidden window can't have the focus. */
   focus(): void {
-    this.#focus(true);
+    this.#focus(this.#isVisible);
   }
   isFocused(): boolean {
     return this.#isFocused;
@@ -176,6 +178,8 @@ export class DoubleWindow extends KnownEmitter {
   /** On macOS, leaving full screen takes some time. */
   setFullScreen(isFullScreen: boolean): void {
     const change = () => {
+      // Without a change, there is no event either.
+      if (isFullScreen === this.#isFullScreen || this.#isDestroyed) return;
       this.#isFullScreen = isFullScreen;
       if (!isFullScreen) this.emit('leave-full-screen');
     };
