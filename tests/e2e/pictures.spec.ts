@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#tests/fixtures/host.ts';
-import { imageBytes, writeImage } from '#tests/fixtures/images.ts';
+import { imageBytes, movingGifBytes, writeImage } from '#tests/fixtures/images.ts';
 import { joinAsNewPerson, newPerson, signUp } from '#tests/fixtures/people.ts';
 import { feedWithPictures } from '#tests/fixtures/pictures.ts';
 import { home } from '#tests/fixtures/screens.ts';
@@ -110,6 +110,40 @@ test('a transparent picture has a background, and so have the buttons and the na
   await next.focus();
   await page.keyboard.press('Shift');
   await expect(next).toHaveCSS('outline-style', 'solid');
+});
+
+test('where motion is reduced, an animated picture stands still until its button is pressed in the larger view', async ({
+  page,
+}) => {
+  await joinAsNewPerson(page);
+  await feedWithPictures(page, ['ann']);
+  await page.route('**/media/test.gif', (route) =>
+    route.fulfill({ contentType: 'image/gif', body: movingGifBytes }),
+  );
+  await page.route('**/api/v1/tweet/all-tweets**', async (route) => {
+    const createdAt = new Date(0).toISOString();
+    const owner = { _id: 'ann', username: 'ann' };
+    const data = [{ _id: 't0', content: 'words', media: '/media/test.gif', createdAt, owner }];
+    await route.fulfill({ json: { data } });
+  });
+  await page.goto('/');
+  await expect(pictureButton(page, 'ann').locator('canvas')).toBeVisible();
+  await expect(pictureButton(page, 'ann').locator('img')).toHaveCount(0);
+  await pictureButton(page, 'ann').click();
+  const view = viewOf(page, 'ann');
+  const picture = pictureIn(view, 'ann');
+  const isMoving = () => picture.evaluate((element) => element instanceof HTMLImageElement);
+  const color = () =>
+    picture.evaluate(
+      (element) =>
+        element instanceof HTMLCanvasElement &&
+        String(element.getContext('2d')?.getImageData(0, 0, 1, 1).data),
+    );
+  await expect.poll(color).toBe('255,0,0,255');
+  await view.getByRole('button', { name: 'Play' }).click();
+  expect(await isMoving()).toBe(true);
+  await view.getByRole('button', { name: 'Stop' }).click();
+  expect(await isMoving()).toBe(false);
 });
 
 test('wheel and pinch zoom around the pointer, and the next picture is preloaded @electron', async ({

@@ -50,7 +50,7 @@ export function ImageField({
         <Group gap="md" align="center">
           {url && (
             <Box w={previewWidth} maw="100%">
-              <ImageBox src={url} alt={text.preview(label)} ratio={ratio} />
+              <ImageBox src={url} type={file?.type} alt={text.preview(label)} ratio={ratio} />
             </Box>
           )}
           <Group gap="xs">

@@ -1,18 +1,26 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { createContext, Fragment, type ReactNode, useContext, useLayoutEffect, useReducer } from 'react';
-import { useController } from 'yet-another-react-lightbox';
+import { createContext, type ReactNode, useContext, useLayoutEffect, useReducer } from 'react';
+import { type Slide, useController } from 'yet-another-react-lightbox';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { onReachableAgain } from '#renderer/lib/reachability.ts';
 import { buttonSizes } from '#renderer/ui/button-styles.ts';
+import { StillSlide } from './still-slide.tsx';
 
 const RetryContext = createContext(() => {});
 
+interface RetriedSlideProps {
+  readonly slide: Slide;
+  readonly children?: ReactNode;
+}
+
 /** A slide of the larger view whose picture can be loaded again. */
-export function RetriedSlide({ children }: { readonly children?: ReactNode }) {
+export function RetriedSlide({ slide, children }: RetriedSlideProps) {
   const [attempt, retry] = useReducer((attempts: number) => attempts + 1, 0);
   return (
     <RetryContext value={retry}>
-      <Fragment key={attempt}>{children}</Fragment>
+      <StillSlide key={attempt} slide={slide}>
+        {children}
+      </StillSlide>
     </RetryContext>
   );
 }

@@ -23,7 +23,7 @@ export function ComposerImage({ file, disabled, onReplace, onChange, onRemove }:
   const url = useObjectUrl(file);
   return (
     <Stack gap="xs" maw={420}>
-      <Box>{url && <ImageBox src={url} alt={text.preview} ratio={16 / 9} />}</Box>
+      <Box>{url && <ImageBox src={url} type={file.type} alt={text.preview} ratio={16 / 9} />}</Box>
       <Group gap="xs">
         <ImageButton icon={IconReplace} label={text.replace} disabled={disabled} onClick={onReplace} />
         <ImageButton icon={IconTrash} label={text.remove} disabled={disabled} onClick={onRemove} />

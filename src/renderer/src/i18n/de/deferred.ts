@@ -98,6 +98,8 @@ export const deferredGerman = {
     next: 'Nächstes Bild',
     zoomIn: 'Vergrößern',
     zoomOut: 'Verkleinern',
+    play: 'Abspielen',
+    stop: 'Anhalten',
     carousel: 'Karussell',
     gallery: 'Bildergalerie',
     slide: 'Bild',

@@ -101,6 +101,8 @@ export const english = {
     next: 'Next picture',
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
+    play: 'Play',
+    stop: 'Stop',
     carousel: 'Carousel',
     gallery: 'Photo gallery',
     slide: 'Slide',
