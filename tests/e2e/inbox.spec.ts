@@ -129,6 +129,27 @@ test('of 10,000 notifications only those near the viewport are rendered, and the
   expect(await rows.count()).toBeLessThan(60);
 });
 
+test('in a narrow window the button that unfolds likes begins where the text above it does', async ({
+  page,
+}) => {
+  await joinAsNewPerson(page);
+  const data = ['ann', 'ben', 'cat'].map((name, index) => ({
+    _id: name,
+    type: 'like',
+    tweetId: 't1',
+    createdAt: new Date(0).toISOString(),
+    senderId: { _id: name, username: name, email: `${index}@example.com` },
+  }));
+  await page.route('**/api/v1/notification/', (route) => route.fulfill({ json: { data } }));
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/inbox');
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'ann' }) });
+  const text = await row.getByRole('link', { name: 'ann' }).last().boundingBox();
+  const button = await row.getByText('Show all').boundingBox();
+  expect(button?.y).toBeGreaterThan(text?.y ?? 0);
+  expect(button?.x).toBeCloseTo(text?.x ?? 0, 0);
+});
+
 test('new notifications do not move the one that is being read, and at the start they are shown', async ({
   page,
 }) => {

@@ -122,6 +122,8 @@ export function NotificationRow({
             {...buttonVariants.ghost}
             {...buttonSizes.sm}
             flex="none"
+            // In a narrow window it is below the text, at whose start its own begins.
+            ms="calc(-1px - 0.5rem)"
             aria-expanded={isOpen}
             onClick={onToggle}
           >
