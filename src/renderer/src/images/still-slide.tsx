@@ -5,7 +5,7 @@ import type { Slide } from 'yet-another-react-lightbox';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { buttonSizes } from '#renderer/ui/button-styles.ts';
 import { isAnimated } from './photo/animated.ts';
-import { isShownStill, StillPicture } from './still-picture.tsx';
+import { mayHaveToBeStill, StillPicture } from './still-picture.tsx';
 
 interface StillSlideProps {
   readonly slide: Slide;
@@ -16,7 +16,7 @@ interface StillSlideProps {
 /** A slide whose picture, if it is animated and motion is reduced, moves only after its button was pressed. */
 export function StillSlide({ slide, children }: StillSlideProps) {
   const text = useDeferredMessages().largerView;
-  const src = 'src' in slide && isShownStill(slide.src) ? slide.src : null;
+  const src = 'src' in slide && mayHaveToBeStill(slide.src) ? slide.src : null;
   const [animated, setAnimated] = useState<boolean | null>(null);
   const [playing, setPlaying] = useState(false);
   useEffect(() => {
