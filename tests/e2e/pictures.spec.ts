@@ -129,6 +129,8 @@ test('where motion is reduced, an animated picture stands still until its button
   await page.goto('/');
   await expect(pictureButton(page, 'ann').locator('canvas')).toBeVisible();
   await expect(pictureButton(page, 'ann').locator('img')).toHaveCount(0);
+  // Its button has the name.
+  await expect(page.locator('canvas[role]')).toHaveCount(0);
   await pictureButton(page, 'ann').click();
   const view = viewOf(page, 'ann');
   const picture = pictureIn(view, 'ann');

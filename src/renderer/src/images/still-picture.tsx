@@ -27,9 +27,7 @@ export function StillPicture({ src, alt, onError, ...props }: StillPictureProps)
   return (
     <canvas
       {...props}
-      role="img"
-      aria-label={alt}
-      aria-hidden={alt === ''}
+      {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
       ref={(canvas) => {
         if (canvas === null) return;
         whenLoaded(
