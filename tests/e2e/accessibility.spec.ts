@@ -275,7 +275,7 @@ test('only the chosen group of emoji is underlined, and loading icons are open r
 
   await page.getByRole('link', { name: 'Inbox' }).first().click();
   const loading = page.getByRole('status', { name: 'Loading' });
-  await expect(loading.locator('div')).toHaveCSS('border-bottom-color', 'rgba(0, 0, 0, 0)');
+  await expect(loading.locator('span')).toHaveCSS('border-bottom-color', 'rgba(0, 0, 0, 0)');
   await goTo(page, '/settings');
   await page.getByRole('main').getByRole('button', { name: 'Keyboard' }).click();
   await expect(loading).toBeVisible();

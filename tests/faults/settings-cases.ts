@@ -1,5 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import type { CallName } from '#contract/api/calls.ts';
+import { draftKey, imageMarkKey } from '#renderer/lib/storage-keys.ts';
 import { imageBytes } from '#tests/fixtures/images.ts';
 import { home, toasts } from '#tests/fixtures/screens.ts';
 import { entry, type FaultCase } from './fault-case.ts';
@@ -95,14 +96,20 @@ const imageCase = (section: string, field: string, buffer: Buffer, done: FaultCa
   leave,
 });
 
+/** Waits until the picture is deleted on this device: before that, the next page would have it again. */
+const isForgotten = ({ page, ada }: Scene, purpose: 'avatar' | 'cover') =>
+  page.waitForFunction((key) => localStorage.getItem(key) === null, imageMarkKey(draftKey(ada.id, purpose)));
+
 const updateAvatar = imageCase('Update Avatar', 'Avatar', imageBytes(24), async (scene) => {
   await expect(toasts(scene.page)).toContainText('✅ Avatar updated Sucessfully!');
   await isOnProfile(scene);
+  await isForgotten(scene, 'avatar');
 });
 
-const updateCoverImage = imageCase('Update Cover Image', 'Cover Image', imageBytes(72, 24), ({ page }) =>
-  expect(toasts(page)).toContainText('✅ Cover image updated successfully!'),
-);
+const updateCoverImage = imageCase('Update Cover Image', 'Cover Image', imageBytes(72, 24), async (scene) => {
+  await expect(toasts(scene.page)).toContainText('✅ Cover image updated successfully!');
+  await isForgotten(scene, 'cover');
+});
 
 export const settingsCases = {
   updateAccount,
