@@ -14,7 +14,7 @@ export const limits = {
   queryMax: 200,
   /** Bytes. */
   imageBytesMax: 10 * 1024 * 1024,
-  /** Of an image, whose pixels take four bytes each in every client that shows it; cameras have up to 64 million. */
+  /** Of an image, whose pixels take four bytes each in every client that shows it; few cameras have more. */
   imagePixelsMax: 65_000_000,
   /** Of a photo that the client scales down before it sends it. */
   photoBytesMax: 64 * 1024 * 1024,

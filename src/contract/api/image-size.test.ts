@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { expect, test } from 'vitest';
-import { pictures } from '#tests/fixtures/image-headers.ts';
+import { avifMeta, gifFrame, jpegFrame, pictures } from '#tests/fixtures/image-headers.ts';
 import { pixelsOf } from './image-size.ts';
 import type { ImageType } from './images.ts';
 
@@ -18,17 +18,38 @@ test.each(pictures)('%s that is cut off before its size has none', async (_name,
   expect(await read(type, build(1234, 567).subarray(0, 13))).toBeUndefined();
 });
 
+const parts = 120_000;
 const endless: readonly (readonly [ImageType, Buffer])[] = [
-  ['image/jpeg', Buffer.from([0xff, 0xd8, ...new Uint8Array(20_000)])],
+  ['image/jpeg', Buffer.concat([Buffer.from([0xff, 0xd8]), Buffer.alloc(parts), jpegFrame(1, 1)])],
   [
     'image/gif',
-    Buffer.concat([Buffer.from('GIF89a\x01\0\x01\0\0\0\0!\xfe', 'latin1'), Buffer.alloc(40_000, 1)]),
+    Buffer.concat([
+      Buffer.from('GIF89a\x01\0\x01\0\0\0\0!\xfe', 'latin1'),
+      Buffer.alloc(2 * parts, 1),
+      Buffer.alloc(1),
+      gifFrame(1, 1),
+    ]),
   ],
-  ['image/avif', Buffer.from('\0\0\0\x08free'.repeat(20_000), 'latin1')],
+  ['image/avif', Buffer.concat([Buffer.from('\0\0\0\x08free'.repeat(parts), 'latin1'), avifMeta(1, 1)])],
 ];
 
 test.each(endless)('%s with too many parts before its size is given up', async (type, picture) => {
   expect(await read(type, picture)).toBeUndefined();
+});
+
+test('boxes that say they go on behind the end of the file end with it', async () => {
+  const long = (name: string) => {
+    const header = Buffer.from(`\0\0\0\x01${name}\0\0\0\0\0\0\0\0`, 'latin1');
+    header.writeBigUInt64BE(2n ** 60n, 8);
+    return header;
+  };
+  const picture = Buffer.concat([long('iprp'), long('ipco'), long('free'), avifMeta(3, 4)]);
+  const readFile = async (offset: number, length: number) => {
+    // As a file of Node.
+    expect(Number.isSafeInteger(offset)).toBe(true);
+    return picture.subarray(offset, offset + length);
+  };
+  expect(await pixelsOf('image/avif', picture.length, readFile)).toBeUndefined();
 });
 
 test('an error of the disk is no answer', async () => {

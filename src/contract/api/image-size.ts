@@ -6,7 +6,7 @@ export type ReadPart = (offset: number, length: number) => Promise<Uint8Array>;
 /** How many bytes are read at a time. */
 const partLength = 65_536;
 /** More parts than any camera or program writes before the size; each takes time. */
-const stepsMax = 10_000;
+const stepsMax = 100_000;
 
 /** The size can't be found. */
 class NoSize extends Error {}
@@ -84,6 +84,9 @@ const jpeg: Pixels = async (view) => {
 /** Boxes that have others in them, with the number of bytes before these. */
 const containers: Readonly<Record<string, number>> = { meta: 4, iprp: 0, ipco: 0, moov: 0, trak: 0 };
 
+/** Where a track's width is within its box, by the version of the box. */
+const widthInTrack = (version: number) => (version === 1 ? 88 : 76);
+
 /** The largest of all images and tracks in the file. */
 const avif: Pixels = async (view, end) => {
   const largestIn = async (start: number, limit: number): Promise<number> => {
@@ -93,8 +96,10 @@ const avif: Pixels = async (view, end) => {
       const [length, name] = [header.getUint32(0), textAt(header, 4)];
       const isLong = length === 1;
       const content = at + (isLong ? 16 : 8);
-      const next = at + (isLong ? Number((await view(at + 8, 8)).getBigUint64(0)) : length || limit - at);
-      if (next < content) throw new NoSize();
+      const boxLength = isLong ? Number((await view(at + 8, 8)).getBigUint64(0)) : length || limit - at;
+      const next = Math.min(limit, at + boxLength);
+      // No box: decoders stop here.
+      if (next < content) break;
       const inside = containers[name];
       if (inside !== undefined) largest = Math.max(largest, await largestIn(content + inside, next));
       if (name === 'ispe') {
@@ -102,8 +107,9 @@ const avif: Pixels = async (view, end) => {
         largest = Math.max(largest, size.getUint32(0) * size.getUint32(4));
       }
       if (name === 'tkhd') {
+        const version = (await view(content, 1)).getUint8(0);
         // In 65,536ths.
-        const size = await view(next - 8, 8);
+        const size = await view(content + widthInTrack(version), 8);
         largest = Math.max(largest, size.getUint16(0) * size.getUint16(4));
       }
       at = next;
@@ -123,18 +129,19 @@ const readers: Readonly<Record<ImageType, Pixels>> = {
 
 /**
  * How many pixels an image has, by what its file says: decoding it would take the memory for all of them. Undefined where
- * it does not say that, so that no browser can show it.
+ * it does not say that, so that no browser can show it. The frames of an AVIF can be larger than its file says.
  * @param size of the file, in bytes
  */
 export async function pixelsOf(type: ImageType, size: number, read: ReadPart): Promise<number | undefined> {
   let part: { readonly start: number; readonly bytes: Uint8Array } = { start: 0, bytes: new Uint8Array() };
   let steps = 0;
   const view: View = async (offset, length) => {
+    steps += 1;
+    if (steps > stepsMax) throw new NoSize();
     const isInPart = offset >= part.start && offset + length <= part.start + part.bytes.length;
     if (!isInPart) part = { start: offset, bytes: await read(offset, partLength) };
     const { start, bytes } = part;
-    steps += 1;
-    if (steps > stepsMax || offset + length > start + bytes.length) throw new NoSize();
+    if (offset + length > start + bytes.length) throw new NoSize();
     return new DataView(bytes.buffer, bytes.byteOffset + offset - start, length);
   };
   try {
