@@ -108,6 +108,24 @@ for (const { section, call } of images)
     expect(again.form.queryByRole('img', { name: /preview$/ })).toBeNull();
   });
 
+test('what the server has is kept no longer, also while the user is still being fetched again', async () => {
+  const { kept } = fakeDatabase();
+  let isPending = false;
+  const { form, submit } = await openSection('Update Avatar', {
+    'GET /user/current-user': () => (isPending ? new Promise(() => {}) : { user }),
+    'PATCH /user/avatar': () => null,
+  });
+  await userEvent.click(form.getByRole('button', { name: 'Choose Avatar' }));
+  await form.findByRole('img', { name: /preview$/ });
+  await waitFor(() => expect(kept.size).toBe(1));
+  isPending = true;
+  await userEvent.click(submit);
+  await screen.findByText('✅ Avatar updated Sucessfully!');
+  await waitFor(() => expect(kept.size).toBe(0));
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('warble.image.'))).toEqual([]);
+  expect(form.getByRole('img', { name: /preview$/ }), 'until the new one is there').toBeTruthy();
+});
+
 test('a form that is sent while what was picked is being read waits for that', async () => {
   const { kept, set } = fakeDatabase();
   kept.set(`warble.draft.${user._id}.avatar`, new File(['avatar'], 'avatar.png'));

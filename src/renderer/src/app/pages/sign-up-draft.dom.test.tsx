@@ -86,6 +86,19 @@ test('the chosen pictures are restored, with a notice, and can be discarded', as
   expect(previews()).toBe(0);
 });
 
+test('a chosen avatar that is still being read is not said to be missing', async () => {
+  const { kept, set } = fakeDatabase();
+  const key = 'warble.draft..signup.avatar';
+  kept.set(key, new File(['avatar'], 'avatar.png'));
+  localStorage.setItem(`warble.image.${key}`, '"mark"');
+  set('blocked');
+  await openForm();
+  expect(screen.queryByText('Avatar is Required!')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Submit' })).toHaveProperty('disabled', false);
+  act(() => set(null));
+  expect(await screen.findByText('Avatar is Required!')).toBeTruthy();
+});
+
 test('a visit to the landing page loses nothing', async () => {
   const { router, name } = await openForm();
   await userEvent.type(name, 'Ada');

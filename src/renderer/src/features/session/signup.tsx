@@ -111,6 +111,8 @@ export function Signup() {
     if (end === 'unknown') setUnanswered(credentials);
     if (end === 'unknown' || end === 'refused') return;
     setDraft(null);
+    avatarField.unkeep(avatar);
+    if (coverImage !== null) coverField.unkeep(coverImage);
     setInvitation('');
     const isSignedIn =
       end === 'started' ? await enter(store) : await login(store, { username, email, password });
@@ -214,13 +216,13 @@ export function Signup() {
               </Tabs.Panel>
             </Tabs>
             <UploadProgressBar call="register" />
-            {avatar === null && <Input.Error role="status">{text.avatarRequired}</Input.Error>}
+            {!avatarField.isFilled && <Input.Error role="status">{text.avatarRequired}</Input.Error>}
             <Button
               ref={button}
               type="submit"
               {...buttonSizes.lg}
               radius="xl"
-              disabled={avatar === null}
+              disabled={!avatarField.isFilled}
               loading={sending || isHeld}
             >
               {text.submit}

@@ -48,17 +48,21 @@ function textOfFailure(store: Store, section: Section, error: unknown): string {
   return section === 'password' && mayBeMade(error) ? `${text} ${password.mayBeMade}` : text;
 }
 
-/** Sends the changes of a section of the settings, and shows the result as a toast. */
+/**
+ * Sends the changes of a section of the settings, and shows the result as a toast.
+ * @param onSent - called as soon as the server has them: the page may be left before the user is fetched again
+ */
 async function update(
   store: Store,
   section: Section,
   send: (api: Api) => Promise<unknown>,
+  onSent = () => {},
 ): Promise<boolean> {
   const userId = store.get(userIdAtom);
   // The end of a session is announced, with what to do about it, and the next user has not sent this.
   const hasEnded = () => store.get(userIdAtom) !== userId;
   try {
-    await whileSending(store, send(store.get(servicesAtom).api));
+    await whileSending(store, send(store.get(servicesAtom).api).then(onSent));
   } catch (error) {
     if (hasEnded()) return false;
     store.set(showToastAtom, textOfFailure(store, section, error), 'destructive');
@@ -84,8 +88,8 @@ export const updateAccount = (store: Store, payload: PayloadOf<'updateAccount'>)
 export const changePassword = (store: Store, payload: PayloadOf<'changePassword'>) =>
   update(store, 'password', (api) => api.call('changePassword', { payload }));
 
-export const updateAvatar = (store: Store, avatar: File) =>
-  update(store, 'avatar', (api) => api.call('updateAvatar', { files: { avatar } }));
+export const updateAvatar = (store: Store, avatar: File, onSent: () => void) =>
+  update(store, 'avatar', (api) => api.call('updateAvatar', { files: { avatar } }), onSent);
 
-export const updateCoverImage = (store: Store, coverImage: File) =>
-  update(store, 'cover', (api) => api.call('updateCoverImage', { files: { coverImage } }));
+export const updateCoverImage = (store: Store, coverImage: File, onSent: () => void) =>
+  update(store, 'cover', (api) => api.call('updateCoverImage', { files: { coverImage } }), onSent);

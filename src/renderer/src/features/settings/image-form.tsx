@@ -42,7 +42,7 @@ export function ImageForm({ purpose, onSaved }: ImageFormProps) {
       return;
     }
     setUploading(true);
-    const done = await send(store, file);
+    const done = await send(store, file, () => image.unkeep(file));
     setUploading(false);
     if (!done) return;
     // Another one may have been chosen since, where the form was left and opened again.

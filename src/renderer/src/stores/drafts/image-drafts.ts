@@ -5,7 +5,7 @@ import { importOnce, loadWhenPossible } from '#renderer/lib/load.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { randomId } from '#renderer/lib/random-id.ts';
 import { imageMarkKey } from '#renderer/lib/storage-keys.ts';
-import { readStored } from '#renderer/lib/storage.ts';
+import { readStored, removeStored } from '#renderer/lib/storage.ts';
 import { weakFamily } from '#renderer/lib/weak-family.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 import { warnUnpersistedAtom } from './drafts.ts';
@@ -88,6 +88,14 @@ export const followedImageAtom = weakFamily((draft: string) => {
   return followedAtom;
 });
 
+/** Keeps the image of a draft in memory alone: it was sent, and is shown until what is sent next to it has arrived. */
+export const unkeepImageAtom = atom(null, (get, set, key: string) => {
+  const held = get(imagesAtom).get(key);
+  if (held !== undefined) set(imagesAtom, new Map([...get(imagesAtom), [key, { ...held, mark: null }]]));
+  removeStored(imageMarkKey(key));
+  void keepImage(key, null);
+});
+
 /**
  * Sets the image of the draft with this key, and keeps it. Its account may no longer be signed in: an image that was
  * being read is still that account's.
@@ -99,6 +107,7 @@ export const setImageAtom = atom(null, (get, set, key: string, media: File | nul
     set(imagesAtom, new Map(next === null ? others : [...others, [key, next]]));
   };
   hold(held);
+  if (held === null) removeStored(imageMarkKey(key));
   const keep = async () => {
     const mark = randomId(32);
     const isKept = await keepImage(key, media, mark);
