@@ -90,7 +90,12 @@ test('a search from an address that is too long for the server is not made, and 
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   expect(find).not.toHaveBeenCalled();
 
-  await userEvent.keyboard('{Backspace>13/}{Enter}');
+  await userEvent.keyboard('{Backspace>3/}');
+  await act(() => router.navigate('/inbox'));
+  await act(() => router.navigate('/search'));
+  expect(box().value, 'after another page').toBe('#aLongTagThatHasTooManyCharact');
+  await userEvent.click(box());
+  await userEvent.keyboard('{End}{Backspace>10/}{Enter}');
   expect(await screen.findByText('about garden')).toBeTruthy();
   await waitFor(() => expect(status()).toBe('Results for “#aLongTagThatHasTooM”'));
   await waitFor(() => expect(document.activeElement).toBe(box()));

@@ -12,6 +12,7 @@ import {
 import { tweetsAtom } from '#renderer/stores/entities/tweets.ts';
 import { addUsersAtom, replaceUsersAtom } from '#renderer/stores/entities/users.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
+import { excessAtom } from '#renderer/stores/session/server-limits.ts';
 import { type Services, servicesAtom, type Store } from '#renderer/stores/session/services.ts';
 
 const searchKey = ['search'] as const;
@@ -96,4 +97,6 @@ export async function runSearch(store: Store, text: string): Promise<void> {
   // Also after a failed search: Retry still has its text.
   for (const textAtom of [sideQueryAtom, pageQueryAtom])
     if (store.get(textAtom).trim() === query) store.set(textAtom, '');
+  // The server may have announced its limit only now.
+  if (store.get(excessAtom)(query, 'queryMax') > 0) store.set(pageQueryAtom, query);
 }

@@ -1,6 +1,6 @@
 import { Box, Text } from '@mantine/core';
 import { useAtomValue, useStore } from 'jotai';
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
@@ -44,9 +44,6 @@ export function Search({ focusBox = false, renderTweet }: SearchProps) {
     return () => void documentElement.toggleAttribute('data-two-bars', false);
   }, []);
   if (isRefused && (tooLong.entry !== entry || tooLong.query !== query)) setTooLong({ entry, query });
-  useEffect(() => {
-    if (tooLong.query !== '') store.set(pageQueryAtom, tooLong.query);
-  }, [tooLong, store]);
   const failure = (error: unknown) => <FailurePanel error={error} onRetry={() => void retrySearch(store)} />;
   return (
     <>

@@ -1,7 +1,7 @@
 import { useAtomValue, useStore } from 'jotai';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { searchedAtom, shownEntryAtom } from '#renderer/stores/entities/search.ts';
+import { pageQueryAtom, searchedAtom, shownEntryAtom } from '#renderer/stores/entities/search.ts';
 import { usersAtom } from '#renderer/stores/entities/users.ts';
 import { excessAtom } from '#renderer/stores/session/server-limits.ts';
 import { runSearch, searchStateAtom } from './search-query.ts';
@@ -38,9 +38,13 @@ export function useAskedSearch(): number {
     store.set(shownEntryAtom, key);
     // After a reload the results of the last search are restored (spec §3).
     if (asked === '' || (shown === null && isSearchedEntry(key))) return;
-    // The server would refuse it.
-    if (excess(words, 'queryMax') > 0) store.set(searchedAtom, words);
-    else void runSearch(store, words);
+    if (excess(words, 'queryMax') <= 0) {
+      void runSearch(store, words);
+      return;
+    }
+    // The server would refuse it: it is offered to be shortened.
+    store.set(searchedAtom, words);
+    store.set(pageQueryAtom, words);
   }, [asked, excess, isDone, running, key, words, store]);
 
   const isFound = username !== null && query === username && !running && usersError === null;
