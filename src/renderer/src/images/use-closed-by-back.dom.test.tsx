@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
 import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { skipLayerEntries } from '#renderer/lib/layer-entry.ts';
 import { useClosedByBack } from './use-closed-by-back.ts';
 
@@ -82,6 +82,20 @@ test('Back leaves the page also where it was reloaded while a layer was open', a
   window.history.back();
   expect(await screen.findByRole('link', { name: 'First page' })).toBeTruthy();
   unmount();
+});
+
+test('an entry that is left is left once, also where a layer that is open closes with it', async () => {
+  skipLayerEntries();
+  const leave = await openLayer();
+  const back = vi.spyOn(window.history, 'back');
+  onTestFinished(() => back.mockRestore());
+  // That of a second layer, before the first one's was left.
+  window.history.pushState(window.history.state, '');
+  window.history.go(-1);
+  expect(await screen.findByRole('button', { name: 'Open' })).toBeTruthy();
+  await waitFor(() => expect(window.history.state).not.toHaveProperty('isLayer'));
+  expect(back).toHaveBeenCalledOnce();
+  leave();
 });
 
 test('Forward does not lead to the entry of a layer that Back has closed, nor does Back from a later page', async () => {

@@ -4,9 +4,19 @@ export function isLayerEntry(): boolean {
   return typeof state === 'object' && state !== null && 'isLayer' in state;
 }
 
-/** Leaves the entry that a layer has in the history: when it closes other than by Back. */
+/** Whether such an entry is being left, which takes the browser a moment. */
+let isLeaving = false;
+
+/** Leaves the entry that a layer has in the history, once: when it closes other than by Back. */
 export function leaveLayerEntry(): void {
-  if (isLayerEntry()) window.history.back();
+  if (isLeaving || !isLayerEntry()) return;
+  isLeaving = true;
+  const end = () => {
+    isLeaving = false;
+  };
+  // Before all other listeners: it may lead to another such entry.
+  window.addEventListener('popstate', end, { once: true, capture: true });
+  window.history.back();
 }
 
 /** Leaves such an entry also where no layer is open: when the page was reloaded, and where Back or Forward leads to it. */
