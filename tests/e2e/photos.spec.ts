@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { limitsHeader } from '#contract/api/announced-limits.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { gifHeader } from '#tests/fixtures/image-headers.ts';
-import { writeImage } from '#tests/fixtures/images.ts';
+import { stripes, writeImage } from '#tests/fixtures/images.ts';
 import { bytesAt } from '#tests/fixtures/media.ts';
 import { enterAsNewPerson, newPerson, signUp } from '#tests/fixtures/people.ts';
 import { imageFromBytes, gpsLatitude, takePhoto } from '#tests/fixtures/photos.ts';
@@ -92,16 +92,20 @@ test('a picture with more pixels than the server accepts is scaled down, or refu
   });
   await enterAsNewPerson(page);
   const { composer } = home(page);
-  const [photo, animation] = [info.outputPath('photo.jpg'), info.outputPath('large.gif')];
+  const photo = info.outputPath('photo.jpg');
+  const plan = info.outputPath('plan.png');
+  const animation = info.outputPath('large.gif');
   await writeFile(photo, await takePhoto(page, { width: 2400, height: 1200 }));
   await host.pickFile(() => composer.addImage.click(), photo);
-  await expect(page.getByText(/^Too large to be sent as it was\. /)).toBeVisible();
+  const replace = page.getByRole('button', { name: 'Replace image', exact: true });
+  await expect(page.getByText(/^Too large to be sent as it was\. .* 1,000 × 2,000 pixels$/)).toBeVisible();
   await expect(page.getByRole('switch', { name: 'Scale down' })).toBeDisabled();
+  // Of one bit each, and so a file that is smaller than the one with fewer pixels.
+  await writeFile(plan, stripes(2000, 2000));
+  await host.pickFile(() => replace.click(), plan);
+  await expect(page.getByText(/^Too large to be sent as it was\. .* 1,414 × 1,414 pixels$/)).toBeVisible();
   await writeFile(animation, gifHeader(2001, 1000));
-  await host.pickFile(
-    () => page.getByRole('button', { name: 'Replace image', exact: true }).click(),
-    animation,
-  );
+  await host.pickFile(() => replace.click(), animation);
   await expect(page.getByText('Choose an image of at most 2 megapixels.')).toBeVisible();
 });
 

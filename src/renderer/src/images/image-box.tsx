@@ -33,7 +33,7 @@ export function ImageBox({ src, alt, ratio, isSquare = false, type = src }: Imag
           <span aria-hidden>{messages.image.missing}</span>
         </div>
       ) : isShownStill(type) ? (
-        <StillPicture {...shown} alt={alt} />
+        <StillPicture key={src} {...shown} alt={alt} />
       ) : (
         <img {...shown} alt={alt} loading="lazy" decoding="async" />
       )}

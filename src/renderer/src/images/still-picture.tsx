@@ -1,18 +1,14 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useEffect, useEffectEvent, useRef } from 'react';
 import { whenLoaded } from '#renderer/lib/load.ts';
 
-const reducesMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+export const reducesMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
  * Whether a picture is shown still in a list. A GIF is, without a look at it: it is hardly ever anything but animated. A
  * WebP or AVIF hardly ever is, and what is drawn on a canvas can be neither saved nor copied.
  * @param name - its address or its type
  */
-export const isShownStill = (name: string): boolean => /\bgif$/.test(name) && reducesMotion();
-
-/** Whether a picture has to be shown still if it is animated. */
-export const mayHaveToBeStill = (address: string): boolean =>
-  /\.(gif|webp|avif)$/.test(address) && reducesMotion();
+export const isShownStill = (name: string): boolean => /[./]gif(?=$|[?#])/i.test(name) && reducesMotion();
 
 interface StillPictureProps {
   readonly src: string;
@@ -22,19 +18,23 @@ interface StillPictureProps {
   readonly onError: () => void;
 }
 
-/** The first frame of a picture. */
+/** The first frame of a picture. Another picture needs another key: the one before may be drawn later. */
 export function StillPicture({ src, alt, onError, ...props }: StillPictureProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const fail = useEffectEvent(onError);
+  useEffect(() => {
+    const { current } = canvas;
+    if (current === null) return;
+    whenLoaded(
+      () => import('./photo/draw-still.ts'),
+      ({ drawStill }) => drawStill(current, src).catch(() => fail()),
+    );
+  }, [src]);
   return (
     <canvas
       {...props}
       {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
-      ref={(canvas) => {
-        if (canvas === null) return;
-        whenLoaded(
-          () => import('./photo/draw-still.ts'),
-          ({ drawStill }) => drawStill(canvas, src).catch(onError),
-        );
-      }}
+      ref={canvas}
     />
   );
 }

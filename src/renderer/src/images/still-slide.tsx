@@ -4,8 +4,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { Slide } from 'yet-another-react-lightbox';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { buttonSizes } from '#renderer/ui/button-styles.ts';
-import { isAnimated } from './photo/animated.ts';
-import { mayHaveToBeStill, StillPicture } from './still-picture.tsx';
+import { Loader } from '#renderer/ui/loader.tsx';
+import { canMove, isAnimated } from './photo/animated.ts';
+import { reducesMotion, StillPicture } from './still-picture.tsx';
 
 interface StillSlideProps {
   readonly slide: Slide;
@@ -16,7 +17,7 @@ interface StillSlideProps {
 /** A slide whose picture, if it is animated and motion is reduced, moves only after its button was pressed. */
 export function StillSlide({ slide, children }: StillSlideProps) {
   const text = useDeferredMessages().largerView;
-  const src = 'src' in slide && mayHaveToBeStill(slide.src) ? slide.src : null;
+  const src = 'src' in slide && canMove(slide.src) && reducesMotion() ? slide.src : null;
   const [animated, setAnimated] = useState<boolean | null>(null);
   const [playing, setPlaying] = useState(false);
   useEffect(() => {
@@ -27,7 +28,7 @@ export function StillSlide({ slide, children }: StillSlideProps) {
     };
   }, [src]);
   if (src === null || animated === false) return children;
-  if (animated === null) return null;
+  if (animated === null) return <Loader />;
   const Icon = playing ? IconPlayerStop : IconPlayerPlay;
   return (
     <>

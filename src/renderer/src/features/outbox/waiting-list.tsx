@@ -41,7 +41,8 @@ function WaitingText({ entry }: { readonly entry: TextEntry }) {
   const { userInfo } = useAtomValue(authAtom);
   const processor = useAtomValue(processorAtom);
   const isNext = useAtomValue(outboxAtom)[0]?.key === entry.key;
-  const image = useObjectUrl(useImage(entry));
+  const file = useImage(entry);
+  const image = useObjectUrl(file);
   const goToComposer = useGoToComposer();
   const cancelButton = useFocusOnRemoval();
   if (userInfo === null) return null;
@@ -68,7 +69,7 @@ function WaitingText({ entry }: { readonly entry: TextEntry }) {
         <PostText id={`waiting-${entry.key}`} postId={entry.key} content={entry.content} folds />
         {image !== null && (
           <Box maw={420}>
-            <ImageBox src={image} alt={deferred.postedImage.preview} ratio={16 / 9} />
+            <ImageBox src={image} type={file?.type} alt={deferred.postedImage.preview} ratio={16 / 9} />
           </Box>
         )}
         {isNext && entry.call === 'addTweet' && entry.media && <UploadProgressBar call="addTweet" />}

@@ -32,7 +32,7 @@ export async function prepareImage(
   if (image.size <= imageBytesMax && !hasTooMany) return image;
   if (!canScale) return tooLarge;
   try {
-    const scaling = await scaleDown(image);
+    const scaling = await scaleDown(image, imagePixelsMax);
     return scaling !== null && scaling.scaled.size <= imageBytesMax ? scaling.scaled : tooLarge;
   } catch {
     return { refused: 'unreadable' };

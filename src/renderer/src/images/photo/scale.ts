@@ -41,18 +41,24 @@ export async function scalingOf(file: File): Promise<Scaling | null> {
   return scaling;
 }
 
-/** Scales a photo down; null where that gains nothing. @throws {Error} when it can't be decoded */
-export async function scaleDown(original: File): Promise<Scaling | null> {
+/**
+ * Scales a photo down; null where that gains nothing.
+ * @param pixelsMax - what has more is scaled down to that, whatever it gains
+ * @throws {Error} when it can't be decoded
+ */
+export async function scaleDown(original: File, pixelsMax = Infinity): Promise<Scaling | null> {
   const { name, type } = original;
-  let redrawn = await redraw({ file: original, edgeMax, areaMax, type });
+  const pixels = await pixelsIn(original);
+  const most = { edgeMax, areaMax: Math.min(areaMax, pixelsMax) };
+  let redrawn = await redraw({ file: original, ...most, type });
   // A noisy picture stays large as PNG; WebP keeps transparency, too.
   if (redrawn.blob.size > largeBytes) {
-    redrawn = await redraw({ file: original, edgeMax, areaMax, type: 'image/webp' });
+    redrawn = await redraw({ file: original, ...most, type: 'image/webp' });
   }
   const { blob, width, height } = redrawn;
-  if (blob.size >= original.size) return null;
+  if (blob.size >= original.size && pixels <= pixelsMax) return null;
   const scaled = new File([blob], name, { type: blob.type });
-  const scaling = { original, scaled, width, height, pixels: await pixelsIn(original) };
+  const scaling = { original, scaled, width, height, pixels };
   scalings.set(original, scaling);
   scalings.set(scaled, scaling);
   return scaling;
