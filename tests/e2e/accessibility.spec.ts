@@ -174,18 +174,16 @@ test('each overlay and state of the home page has no accessibility violations', 
     'A post of my own, whose words are mostly no links: https://example.org/, @somebody and #something';
   await post(page, text, imageBytes());
   // Two posts, because axe checks each post in each state. The page with all posts is checked above.
-  await page.route(
-    '**/api/v1/tweet/all-tweets*',
-    async (route) => {
-      const { data } = v.parse(FeedResponse, await (await route.fetch()).json());
-      await route.fulfill({ json: { data: data.slice(0, 2) } });
-    },
-    { times: 1 },
-  );
+  const feed = '**/api/v1/tweet/all-tweets*';
+  await page.route(feed, async (route) => {
+    const { data } = v.parse(FeedResponse, await (await route.fetch()).json());
+    await route.fulfill({ json: { data: data.slice(0, 2) } });
+  });
   await page.goto('/');
   const { composer, tweets } = home(page);
   await expect(tweets.first()).toContainText('A post of my own');
   await expect(tweets).toHaveCount(2);
+  await page.unroute(feed);
   await host.pickFile(() => composer.addImage.click(), writeImage(info.outputPath('image.png')));
   await expect(composer.preview).toBeVisible();
   for (const [state, show] of Object.entries(states)) {

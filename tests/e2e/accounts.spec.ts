@@ -111,7 +111,8 @@ test('an upload in another window is finished before that follows a switch of ac
   const ada = await enterAsNewPerson(page);
   const second = await enterSecondPerson(browser, page);
   const bea = second.person;
-  await second.close();
+  const avatarOf = async (of: Page) => (await read(of, 'currentUser')).user.avatar;
+  const before = { ada: await avatarOf(page), bea: await avatarOf(second.page) };
   await chooseInMenu(page, ada, 'Add an account…');
   await signIn(page, bea.username, bea.password);
   await expect(home(page).account(bea.username)).toBeVisible();
@@ -122,7 +123,7 @@ test('an upload in another window is finished before that follows a switch of ac
   const form = other.getByRole('form', { name: 'Update Avatar' });
   const chooser = other.waitForEvent('filechooser');
   await form.getByRole('button', { name: 'Choose Avatar' }).click();
-  await (await chooser).setFiles({ name: 'face.png', mimeType: 'image/png', buffer: imageBytes() });
+  await (await chooser).setFiles({ name: 'face.png', mimeType: 'image/png', buffer: imageBytes(48) });
   await expect(form.getByRole('img', { name: 'Avatar preview' })).toBeVisible();
   const [requested, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await other.route('**/user/avatar', async (route) => {
@@ -139,4 +140,7 @@ test('an upload in another window is finished before that follows a switch of ac
   released.resolve();
   expect((await answered).ok()).toBe(true);
   await expect(home(other).account(ada.username)).toBeVisible();
+  expect(await avatarOf(page)).toBe(before.ada);
+  expect(await avatarOf(second.page)).not.toBe(before.bea);
+  await second.close();
 });

@@ -149,9 +149,9 @@ test('where motion is reduced, an animated picture stands still until its button
     );
   await expect.poll(color).toBe('255,0,0,255');
   await view.getByRole('button', { name: 'Play' }).click();
-  expect(await isMoving()).toBe(true);
+  await expect.poll(isMoving).toBe(true);
   await view.getByRole('button', { name: 'Stop' }).click();
-  expect(await isMoving()).toBe(false);
+  await expect.poll(isMoving).toBe(false);
   await page.keyboard.press('Escape');
 
   // In the composer it is not drawn again with each key.
