@@ -104,6 +104,11 @@ export function serveHealth(
     if (isClosing()) void reply.header('connection', 'close');
     done();
   });
+  // The headers of this response were sent before.
+  app.addHook('onResponse', ({ raw }, reply, done) => {
+    if (isClosing() && !reply.hasHeader('connection')) raw.socket.destroySoon();
+    done();
+  });
   app.get(livePath, { config }, () => ({ status: 'ok' }));
   const check = async (): Promise<Readiness> => {
     try {
