@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, test } from 'vitest';
+import { move } from '#server/admin/move.ts';
 import { startServer } from '#server/index.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
 import { type Admin, adminOfFolder, done, failed } from './admin-command.ts';
@@ -84,18 +85,20 @@ describe('backup and restore', () => {
     expect(await readFile(join(left, 'warble.db'))).toEqual(await readFile(join(folder, 'warble.db')));
   });
 
-  test('no server starts on a backup, and no other one is restored over it: it stays as it is', async () => {
+  test('no server starts on a backup, no other one is restored over it, and it is not moved: it stays as it is', async () => {
     const { server, admin, backups } = await start();
     const [folder, other] = [await backUp(admin, backups), await temporaryFolder()];
     await server.close();
     await chmod(folder, 0o755);
     await cp(folder, other, { recursive: true });
     const refused =
-      `${folder} is a backup, which a server would change: choose another folder, ` +
+      `${folder} is a backup (it has origin.json), which would be changed: choose another folder, ` +
       'into which "npm run admin -- restore" brings what is in the backup.';
     const [before, state] = [await readdir(folder), await stat(folder)];
     await expect(startServer({ dataDir: folder, ...relaxed })).rejects.toThrow(refused);
     expect(await adminOfFolder(folder)('restore', other)).toEqual(failed(refused));
+    const target = { kind: 'postgres', url: 'postgresql://127.0.0.1:9/none', media: undefined } as const;
+    await expect(move(folder, target)).rejects.toThrow(refused);
     expect(await readdir(folder)).toEqual(before);
     expect((await stat(folder)).mode).toBe(state.mode);
   });

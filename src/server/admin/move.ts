@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
+import { refuseBackup } from '#server/backup-folder.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { isWarbleRunning, openPostgres } from '#server/database/postgres.ts';
 import type { Database, Schema } from '#server/database/schema.ts';
@@ -43,10 +44,11 @@ const rowsAtOnce = 500;
  * Moves the data of a folder's server to an empty PostgreSQL database, in one transaction: all of it, or nothing. The
  * folder keeps what it has, in a database of this version.
  * @throws {AdminError} when the database is not empty
- * @throws {StartError} when a server runs in the folder, or the database can't be reached
+ * @throws {StartError} when a server runs in the folder, the folder is a backup, or the database can't be reached
  */
 export async function move(dataDir: string, target: PostgresStorage): Promise<Moved> {
   requireDatabase(dataDir);
+  refuseBackup(dataDir);
   const unlock = lockFolder(dataDir);
   try {
     const source = await openDatabase(dataDir);
