@@ -140,7 +140,7 @@ describe.skipIf(missing !== null)(`a server for a team${missing === null ? '' : 
   beforeAll(async () => {
     computer = await createComputer();
     [plainPort, securePort] = [await portToKeep(), await portToKeep()];
-    await succeed(snippet('sh', 'git clone'));
+    await succeed(`umask 077\n${snippet('sh', 'git clone')}`);
     await succeed('systemctl start warble');
     writeFileSync(at('avatar.png'), imageBytes());
     nginx = await startProxy(computer, plainPort, securePort);
@@ -222,7 +222,7 @@ describe.skipIf(missing !== null)(`a server for a team${missing === null ? '' : 
       ].join(' && '),
     );
     const built = statSync(path.join(computer.checkout, 'out', 'renderer', 'index.html')).mtimeMs;
-    await succeed(snippet('bash', 'git pull'));
+    await succeed(`umask 077\n${snippet('bash', 'git pull')}`);
     expect(await health()).toContain('"status":"upgraded"');
     const page = path.join(computer.checkout, 'out', 'renderer', 'index.html');
     expect(statSync(page).mtimeMs).toBeGreaterThan(built);
