@@ -253,7 +253,7 @@ export const featureMutants = [
     ['S4.22 S4.23', "if (section !== 'password' && !(await refreshUser(store))) refetchWithUser(store);", ''],
     [
       'S4.22',
-      'await whileSending(store, send(store.get(servicesAtom).api));',
+      'await whileSending(store, send(store.get(servicesAtom).api).then(onSent));',
       "const answer = await whileSending(store, send(store.get(servicesAtom).api));\n    if (section === 'account' && answer) {\n      store.set(showToastAtom, store.get(deferredMessagesAtom).settings[section].success);\n      applyUser(store, answer as Parameters<typeof applyUser>[1]);\n      return true;\n    }",
     ],
     ['S8.04 S8.05 S8.06', ", 'destructive');", ');'],

@@ -4,7 +4,7 @@ import type { ImagePurpose } from '#contract/bridge/picked-image.ts';
 import { freshValue } from '#renderer/lib/kept-atom.ts';
 import { draftKey, imageMarkKey } from '#renderer/lib/storage-keys.ts';
 import { hasStored } from '#renderer/lib/storage.ts';
-import { followedImageAtom, setImageAtom, unkeepImageAtom } from '#renderer/stores/drafts/image-drafts.ts';
+import { followedImageAtom, setImageAtom } from '#renderer/stores/drafts/image-drafts.ts';
 import { idle } from '#renderer/stores/drafts/picking.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
@@ -42,7 +42,7 @@ export function useFieldImage(purpose: ImagePurpose, slot: string) {
     isCurrent: (image: File) => freshValue(store, followedImageAtom(key)) === image,
     /** Keeps an image that was sent no longer on this device, if it is still the image. */
     unkeep: (image: File) => {
-      if (freshValue(store, followedImageAtom(key)) === image) store.set(unkeepImageAtom, key);
+      if (freshValue(store, followedImageAtom(key)) === image) store.set(setImageAtom, key, image, true);
     },
     /** Of the button that picks an image; null while there is one. */
     chooseButton,

@@ -88,30 +88,24 @@ export const followedImageAtom = weakFamily((draft: string) => {
   return followedAtom;
 });
 
-/** Keeps the image of a draft in memory alone: it was sent, and is shown until what is sent next to it has arrived. */
-export const unkeepImageAtom = atom(null, (get, set, key: string) => {
-  const held = get(imagesAtom).get(key);
-  if (held !== undefined) set(imagesAtom, new Map([...get(imagesAtom), [key, { ...held, mark: null }]]));
-  removeStored(imageMarkKey(key));
-  void keepImage(key, null);
-});
-
 /**
  * Sets the image of the draft with this key, and keeps it. Its account may no longer be signed in: an image that was
  * being read is still that account's.
+ * @param isSent - whether it is held in memory alone, to be shown until what is sent after it has arrived
  */
-export const setImageAtom = atom(null, (get, set, key: string, media: File | null) => {
+export const setImageAtom = atom(null, (get, set, key: string, media: File | null, isSent = false) => {
+  const stored = isSent ? null : media;
   const held: Held | null = media && { file: media, mark: null };
   const hold = (next: Held | null) => {
     const others = [...get(imagesAtom)].filter(([other]) => other !== key);
     set(imagesAtom, new Map(next === null ? others : [...others, [key, next]]));
   };
   hold(held);
-  if (held === null) removeStored(imageMarkKey(key));
+  if (stored === null) removeStored(imageMarkKey(key));
   const keep = async () => {
     const mark = randomId(32);
-    const isKept = await keepImage(key, media, mark);
-    if (held === null) return;
+    const isKept = await keepImage(key, stored, mark);
+    if (stored === null) return;
     if (!isKept) set(warnUnpersistedAtom);
     // Local storage may have no room for the mark.
     else if (get(imagesAtom).get(key) === held && readMark(key) === mark) hold({ ...held, mark });
