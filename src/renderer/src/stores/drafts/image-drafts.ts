@@ -5,7 +5,7 @@ import { importOnce, loadWhenPossible } from '#renderer/lib/load.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { randomId } from '#renderer/lib/random-id.ts';
 import { imageMarkKey } from '#renderer/lib/storage-keys.ts';
-import { readStored, removeStored } from '#renderer/lib/storage.ts';
+import { readStored } from '#renderer/lib/storage.ts';
 import { weakFamily } from '#renderer/lib/weak-family.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 import { warnUnpersistedAtom } from './drafts.ts';
@@ -101,7 +101,6 @@ export const setImageAtom = atom(null, (get, set, key: string, media: File | nul
     set(imagesAtom, new Map(next === null ? others : [...others, [key, next]]));
   };
   hold(held);
-  if (stored === null) removeStored(imageMarkKey(key));
   const keep = async () => {
     const mark = randomId(32);
     const isKept = await keepImage(key, stored, mark);
