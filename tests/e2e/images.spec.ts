@@ -130,9 +130,10 @@ for (const [what, change] of [
     await host.pickFile(() => composer.addImage.click(), path);
     await expect(composer.preview).toBeVisible();
     await change(path);
-    await composer.text.fill('With a GIF');
+    const text = `A GIF whose file was ${what}`;
+    await composer.text.fill(text);
     await composer.post.click();
-    await expect(pictureOf(tweets.filter({ hasText: 'With a GIF' }))).toBeVisible();
+    await expect(pictureOf(tweets.filter({ hasText: text }))).toBeVisible();
     await expect(composer.preview).toBeHidden();
   });
 
