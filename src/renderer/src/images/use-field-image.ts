@@ -23,6 +23,7 @@ export function useFieldImage(purpose: ImagePurpose, slot: string) {
   const key = draftKey(useAtomValue(userIdAtom), slot);
   const file = useAtomValue(followedImageAtom(key));
   const setFile = (image: File | null) => store.set(setImageAtom, key, image);
+  const isCurrent = (image: File) => freshValue(store, followedImageAtom(key)) === image;
   const isRestoring = useRestoredImage(key) === null && file === null;
   const [chosen, setChosen] = useState<File | null>(null);
   const [checked, setChecked] = useState<File | null>(null);
@@ -39,10 +40,10 @@ export function useFieldImage(purpose: ImagePurpose, slot: string) {
     purpose,
     file,
     /** Whether it is still the image, also once the form is unmounted. */
-    isCurrent: (image: File) => freshValue(store, followedImageAtom(key)) === image,
+    isCurrent,
     /** Keeps an image that was sent no longer on this device, if it is still the image. */
     unkeep: (image: File) => {
-      if (freshValue(store, followedImageAtom(key)) === image) store.set(setImageAtom, key, image, true);
+      if (isCurrent(image)) store.set(setImageAtom, key, image, true);
     },
     /** Of the button that picks an image; null while there is one. */
     chooseButton,
