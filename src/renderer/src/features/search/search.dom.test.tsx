@@ -1,86 +1,24 @@
-import { MantineProvider } from '@mantine/core';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { Provider } from 'jotai';
-import { queryClientAtom } from 'jotai-tanstack-query';
-import ky from 'ky';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import type { Tweet, User } from '#contract/api/entities.ts';
 import { errorBody } from '#contract/api/server-error.ts';
-import { createApi } from '#renderer/api/client.ts';
 import { silenceLog } from '#tests/fixtures/log.ts';
-import { testStore, testTweet, testUser } from '#tests/fixtures/stores.ts';
+import { testUser } from '#tests/fixtures/stores.ts';
 import { announcedAtom } from '#renderer/stores/session/server-limits.ts';
 import { openToastAtom } from '#renderer/stores/toasts.ts';
-import { signInAtom, signOut } from '#renderer/stores/session/auth.ts';
-import { toggleLike } from '#renderer/posts/likes.ts';
-import { keepFoundTweets } from '#renderer/stores/entities/search.ts';
-import { removeTweetAtom } from '#renderer/stores/entities/tweet-changes.ts';
-import { tweetAtom } from '#renderer/stores/entities/tweets.ts';
-import { Search } from './search.tsx';
-import { SideSearch } from './side-search.tsx';
+import {
+  box,
+  found,
+  hasAsked,
+  list,
+  person,
+  screenOf,
+  shownTweets,
+  sideBox,
+  tweet,
+} from '#tests/fixtures/search-page.tsx';
 
-const person = (n: number): User => ({ ...testUser, _id: `p${n}`, username: `person${n}` });
-const tweet = (n: number): Tweet => testTweet({ _id: `t${n}`, content: `tweet ${n}` });
-const list = (data: unknown) => Response.json({ data });
-
-/** Responds to calls by the last part of their path; calls without a response yet wait for one. */
-function server() {
-  const asked: URL[] = [];
-  const waiting = new Map<string, PromiseWithResolvers<Response>>();
-  const slot = (name: string) => {
-    const found = waiting.get(name) ?? Promise.withResolvers<Response>();
-    waiting.set(name, found);
-    return found;
-  };
-  const http = ky.create({
-    baseUrl: 'http://warble.test',
-    fetch: (input) => {
-      const url = new URL(input instanceof Request ? input.url : input);
-      asked.push(url);
-      const name = url.pathname.split('/').at(-1) ?? '';
-      return slot(name).promise.finally(() => waiting.delete(name));
-    },
-  });
-  return {
-    api: createApi({ http }),
-    asked,
-    answer: (name: 'all-users' | 'all-tweets' | 't1', response: Response) => slot(name).resolve(response),
-  };
-}
-
-function screenOf(at: '/search' | '/' = '/search') {
-  const { api, asked, answer } = server();
-  const store = testStore((name, input) => api.call(name, input));
-  keepFoundTweets(store);
-  const view = render(
-    <Provider store={store}>
-      <MantineProvider env="test">
-        <MemoryRouter initialEntries={[at]}>
-          <SideSearch />
-          <Routes>
-            <Route path="/" element="home" />
-            <Route
-              path="/search"
-              element={<Search renderTweet={(id) => <article key={id}>{id}</article>} />}
-            />
-          </Routes>
-        </MemoryRouter>
-      </MantineProvider>
-    </Provider>,
-  );
-  return { store, asked, answer, ...view };
-}
-
-const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search users and tweets' });
-const sideBox = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Quick search' });
-/** Waits for both calls of a search, so that the next answers are theirs. */
-const hasAsked = (asked: readonly URL[], query: string) =>
-  waitFor(() =>
-    expect(asked.filter(({ searchParams }) => searchParams.get('query') === query)).toHaveLength(2),
-  );
-const shownTweets = () => screen.queryAllByRole('article').map((article) => article.textContent);
+/* Searching, by each box, and again after a failure. */
 
 test(
   'Enter requests 5 users and 10 tweets in parallel; the boxes are disabled, then empty',
@@ -178,101 +116,6 @@ test('a text that is too long for the server stays in the box, and is not search
   expect(asked.map((url) => url.searchParams.get('query'))).toEqual(Array(2).fill('twenty-four letters'));
 });
 
-async function found(at: '/search' | '/' = '/search') {
-  const shown = screenOf(at);
-  await userEvent.type(sideBox(), 'cats{Enter}');
-  shown.answer('all-users', list([person(1)]));
-  shown.answer('all-tweets', list([tweet(1), tweet(2)]));
-  await waitFor(() => expect(shownTweets()).toEqual(['t1', 't2']));
-  // The box is disabled until the users have arrived as well.
-  await waitFor(() => expect(sideBox().disabled).toBe(false));
-  return shown;
-}
-
-test('no matches empty both lists', { tags: ['S2.48', 'S3.22', 'S4.47'] }, async () => {
-  const { answer } = await found();
-  await userEvent.type(box(), 'nothing{Enter}');
-  answer('all-users', list([]));
-  answer('all-tweets', list(null));
-  expect(await screen.findByText('No Users found')).toBeTruthy();
-  await waitFor(() => expect(shownTweets()).toEqual([]));
-  expect(JSON.parse(localStorage.getItem('tweets') ?? '')).toEqual([]);
-  expect(JSON.parse(localStorage.getItem('users') ?? '')).toEqual([]);
-});
-
-test('results are restored from storage', { tags: ['S3.22', 'S4.46', 'S9.27'] }, async () => {
-  const first = await found();
-  first.unmount();
-  screenOf();
-  expect(await screen.findByRole('link', { name: /person1/ })).toBeTruthy();
-  expect(shownTweets()).toEqual(['t1', 't2']);
-});
-
-test('users come first, then the box, then the tweets', { tags: ['S2.46', 'S2.50', 'S2.106'] }, async () => {
-  await found();
-  const parts = [
-    screen.getByRole('heading', { name: 'Users' }),
-    screen.getByRole('link', { name: /person1/ }),
-    box(),
-    screen.getByRole('heading', { name: 'Tweets' }),
-    screen.getByRole('feed', { name: 'Tweets' }),
-  ];
-  const inOrder = parts.toSorted((a, b) =>
-    a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
-  );
-  expect(inOrder).toEqual(parts);
-});
-
-test(
-  'a user in the result has avatar, name and email, and links to the profile',
-  { tags: ['S2.46', 'S2.47'] },
-  async () => {
-    const { answer } = await found();
-    await userEvent.type(box(), 'ada{Enter}');
-    answer('all-users', list([{ ...person(7), avatar: '/media/7.png' }]));
-    answer('all-tweets', list([]));
-    const link = await screen.findByRole('link', { name: /person7/ });
-    expect(link.getAttribute('href')).toBe('/profile/p7');
-    expect(link.textContent).toBe(`person7${testUser.email}`);
-    expect(link.querySelector('img')?.getAttribute('src')).toBe('/media/7.png');
-  },
-);
-
-test('damaged storage counts as no result', () => {
-  localStorage.setItem('tweets', '[{"nonsense":true}]');
-  localStorage.setItem('users', '{');
-  screenOf();
-  expect(shownTweets()).toEqual([]);
-  expect(screen.getByText('No Users found')).toBeTruthy();
-});
-
-test('a like made during a search stays', async () => {
-  const { store, answer, asked } = await found();
-  await userEvent.type(box(), 'birds{Enter}');
-  await hasAsked(asked, 'birds');
-  const liking = act(() => toggleLike(store, 't1'));
-  answer('t1', list({ _id: 'like' }));
-  await liking;
-  answer('all-users', list([]));
-  answer('all-tweets', list([tweet(1), tweet(3)]));
-  await waitFor(() => expect(shownTweets()).toEqual(['t1', 't3']));
-  expect(store.get(tweetAtom('t1'))?.likes).toBe(1);
-});
-
-test('restored results keep likes, and do not contain deleted tweets', async () => {
-  const first = await found();
-  const liking = act(() => toggleLike(first.store, 't1'));
-  first.answer('t1', list({ _id: 'like' }));
-  await liking;
-  act(() => {
-    first.store.set(removeTweetAtom, 't2');
-  });
-  first.unmount();
-  const second = screenOf();
-  await waitFor(() => expect(shownTweets()).toEqual(['t1']));
-  expect(second.store.get(tweetAtom('t1'))?.likes).toBe(1);
-});
-
 test(
   'a failure is only logged, empties the box and keeps the results; Retry repeats what failed',
   { tags: 'S5.24' },
@@ -311,36 +154,4 @@ test('Retry repeats the search for users while the one for tweets still runs', a
   answer('all-tweets', list([tweet(3)]));
   await waitFor(() => expect(shownTweets()).toEqual(['t3']));
   log.mockRestore();
-});
-
-test('after signing out, the next account gets no results, also none of a late response', async () => {
-  const { store, answer, asked } = await found();
-  await userEvent.type(box(), 'secret{Enter}');
-  await hasAsked(asked, 'secret');
-  act(() => {
-    signOut(store);
-    store.set(signInAtom, { ...testUser, _id: 'u7' });
-  });
-  answer('all-users', list([person(8)]));
-  answer('all-tweets', list([tweet(8)]));
-  await waitFor(() => expect(store.get(queryClientAtom).isFetching()).toBe(0));
-  await userEvent.clear(box());
-  await userEvent.type(box(), 'own{Enter}');
-  await hasAsked(asked, 'own');
-  answer('all-users', list([]));
-  answer('all-tweets', list([]));
-  await waitFor(() => expect(box().disabled).toBe(false));
-  expect(store.get(tweetAtom('t8'))).toBeUndefined();
-  expect(screen.getByText('No Users found')).toBeTruthy();
-  expect(shownTweets()).toEqual([]);
-});
-
-test('signing out clears local storage', { tags: 'S9.27' }, async () => {
-  const { store } = await found();
-  expect(localStorage.getItem('tweets')).not.toBeNull();
-  act(() => {
-    signOut(store);
-  });
-  expect(localStorage.getItem('tweets')).toBeNull();
-  expect(localStorage.getItem('users')).toBeNull();
 });
