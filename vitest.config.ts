@@ -59,6 +59,7 @@ const withOwnPage = [
   'src/renderer/src/app/language-change.dom.test.tsx',
   'src/renderer/src/app/layout/late-focus-return.dom.test.tsx',
   'src/renderer/src/app/load-ahead.dom.test.tsx',
+  'src/renderer/src/app/pages/language-change.dom.test.tsx',
   'src/renderer/src/app/pages/texts.dom.test.tsx',
   'src/renderer/src/app/typed-ahead-of-page.dom.test.tsx',
   'src/renderer/src/app/typed-ahead.dom.test.tsx',

@@ -1,23 +1,18 @@
 import { MantineProvider, Menu } from '@mantine/core';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { render, waitFor } from '@testing-library/react';
 import { Provider } from 'jotai';
 import { queryClientAtom } from 'jotai-tanstack-query';
 import { type ReactElement, useLayoutEffect, useRef } from 'react';
-import { createMemoryRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
-import { routes } from '#renderer/app/router.tsx';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { ServerList } from '#contract/bridge/servers.ts';
 import { CropDialog } from '#renderer/images/crop-dialog.tsx';
 import { CropOffer } from '#renderer/images/crop-offer.tsx';
 import { LargerView } from '#renderer/images/larger-view.tsx';
 import { ScaleOffer } from '#renderer/images/scale-offer.tsx';
 import { UploadProgressBar } from '#renderer/images/upload-progress-bar.tsx';
 import { uploadProgressAtom } from '#renderer/images/upload-progress.ts';
-import { localizationAtom } from '#renderer/i18n/localization.ts';
-import { pseudoCatalogue } from '#renderer/i18n/pseudo.ts';
 import type { Entry, TextEntry } from '#renderer/outbox/entry.ts';
 import { injectedServicesAtom, servicesAtom, type Store } from '#renderer/stores/session/services.ts';
-import { silenceLog } from '#tests/fixtures/log.ts';
 import { testStore, testTweet, testUser } from '#tests/fixtures/stores.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 import { DeleteDialog } from '#renderer/posts/delete-dialog.tsx';
@@ -52,7 +47,13 @@ import { Suggestions } from '#renderer/posts/suggestions.tsx';
 import { firstPageKey, replaceTweetsAtom } from '#renderer/stores/entities/tweets.ts';
 import { CharactersLeft } from '#renderer/ui/characters-left.tsx';
 import { findUnmarkedTexts } from '#tests/fixtures/unmarked-texts.ts';
-import { type Answers, openPage, refusal } from '#tests/fixtures/app.tsx';
+import {
+  details,
+  expectToFollow,
+  ignored,
+  prepareToFindTexts,
+  servers,
+} from '#tests/fixtures/language-change.ts';
 
 /*
  * Each part that is loaded when it is first needed is on screen while the language changes, from English to the
@@ -69,47 +70,7 @@ vi.mock('#renderer/images/photo/crop.ts', () => ({
   originalOf: (file: File) => file,
 }));
 
-beforeEach(() => {
-  silenceLog();
-  // jsdom has no layout; these two are never displayed, the second by the carousel's style sheet.
-  Object.assign(Element.prototype, {
-    checkVisibility(this: Element) {
-      return !this.matches('style, .uploads-carousel > [role=status]');
-    },
-  });
-});
-
-/** User content, names that are not translated, and texts that only a browser shows. */
-const ignored = [
-  'Warble',
-  'English',
-  'Deutsch',
-  'warble.example.com',
-  'written by a user',
-  '#tag',
-  'Ada Example',
-  'ada',
-  'bo',
-];
-
-function setPseudoLanguage(store: Store): void {
-  act(() =>
-    store.set(localizationAtom, {
-      language: 'en',
-      tag: 'ar-XB',
-      direction: 'rtl',
-      catalogue: pseudoCatalogue,
-    }),
-  );
-}
-
-/** Waits for English texts, changes the language, and expects that none of them is left. */
-async function expectToFollow(store: Store, opened: () => Promise<unknown>): Promise<void> {
-  await opened();
-  expect(findUnmarkedTexts(ignored)).not.toEqual([]);
-  setPseudoLanguage(store);
-  await waitFor(() => expect(findUnmarkedTexts(ignored)).toEqual([]));
-}
+beforeEach(prepareToFindTexts);
 
 const nothing = () => {};
 const dialog = { opened: true, onClose: nothing };
@@ -134,15 +95,6 @@ const entries: readonly Entry[] = [
   { ...common, key: '6', call: 'toggleLike', id: 't1', about: 'bo', desired: true },
   { ...common, key: '7', call: 'toggleFollow', id: 'u2', about: 'bo', desired: false },
 ];
-
-const servers: ServerList = {
-  servers: [
-    { id: 'local', kind: 'local', isCurrent: true },
-    { id: 'team', kind: 'remote', url: 'https://warble.example.com', name: null, isCurrent: false },
-  ],
-  keepsSignIns: false,
-  allowed: { local: true, remote: true },
-};
 
 const addOther = (store: Store) => store.set(accountsAtom, [{ id: 'x7', userId: 'u2', name: 'bo' }]);
 
@@ -300,8 +252,6 @@ const parts: Readonly<Record<string, Part>> = {
   },
 };
 
-const details = { ...testUser, followersCount: 0, followingCount: 0, isFollowing: false };
-
 /** Sends what a person's preview shows; other calls get no response. */
 const answer = (name: string) => (name === 'userDetails' ? Promise.resolve(details) : new Promise(() => {}));
 
@@ -321,54 +271,3 @@ for (const [name, { element, prepare }] of Object.entries(parts)) {
     await expectToFollow(store, () => waitFor(() => expect(findUnmarkedTexts(ignored)).not.toEqual([])));
   });
 }
-
-const answers: Answers = {
-  'GET /tweet/all-tweets': () => [],
-  'GET /tweet/following-tweets': () => [],
-  'GET /tweet/single-tweet/t1': () => [testTweet()],
-  'GET /tweet/user-tweet/u1': () => [],
-  'GET /comment/t1': () => [],
-  'GET /user/user-details/u1': () => details,
-  'GET /follow/following/u1': () => [],
-  'GET /follow/followers/u1': () => [],
-  'GET /notification': () => [],
-};
-const signedOut: Answers = { 'GET /user/current-user': () => refusal('Unauthorized request', 401) };
-
-const pages = [
-  ['/login', 'Happening now', signedOut],
-  ['/signup', 'Create your account', signedOut],
-  ['/welcome', 'Where do you want to read and write?', signedOut],
-  ['/following', 'Welcome to the Following page!!', answers],
-  ['/tweet/t1', 'No comments yet', answers],
-  ['/search?q=bo', 'No tweets found', answers],
-  ['/inbox', 'No notifications', answers],
-  ['/profile/u1', 'User has no tweets!', answers],
-  ['/profile/u1/follow', 'No followers', answers],
-  ['/settings', 'Change Password', answers],
-  ['/columns', /^One column at a time/, answers],
-  ['/nowhere', 'Go to Home', answers],
-] as const;
-
-for (const [address, loaded, server] of pages) {
-  test(`the page ${address}, on screen while the language changes`, async () => {
-    let store: Store | null = null;
-    openPage(address, server, {
-      host: { listServers: async () => servers },
-      prepare: (made) => {
-        store = made;
-      },
-    });
-    if (store === null) throw new Error('The page has no store.');
-    await expectToFollow(store, () => screen.findByText(loaded));
-  });
-}
-
-test('each page that is loaded lazily is one of these', () => {
-  const lazy = (all: readonly RouteObject[]): readonly RouteObject[] =>
-    all.flatMap((route) => [...(route.lazy ? [route] : []), ...lazy(route.children ?? [])]);
-  const shown = new Set(
-    pages.flatMap(([address]) => matchRoutes(routes, address)?.map(({ route }) => route) ?? []),
-  );
-  expect(lazy(routes).filter((route) => !shown.has(route))).toEqual([]);
-});
