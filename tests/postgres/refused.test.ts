@@ -1,25 +1,18 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runAdmin } from '#serve/run-admin.ts';
 import { openPostgres } from '#server/database/postgres.ts';
-import { cleanUp } from '#tests/fixtures/clean-up.ts';
 import { portToKeep } from '#tests/fixtures/port.ts';
 import { hasOpenssl } from '#tests/fixtures/untrusted-server.ts';
-import { temporaryFolder } from '#tests/server/support.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 import { run } from './databases.ts';
+import { both, type Case, ends, expectSentence } from './ending-program.ts';
 
 /* What the server and an administrator's commands print where they can't use PostgreSQL: a sentence that says what to do. */
 
-const programs = {
-  server: join(import.meta.dirname, '../../src/server/program/index.ts'),
-  admin: join(import.meta.dirname, '../../src/serve/admin.ts'),
-};
 const nobody = 65_534;
 
 let folder: string;
@@ -94,42 +87,6 @@ afterAll(async () => {
 
 /** The address of a database to which everybody on this machine has access. */
 const onSocket = (database: string) => `${cluster.urlOf(database)}&port=${port}`;
-
-interface Attempt {
-  readonly address: string;
-  readonly environment?: Readonly<Record<string, string>>;
-}
-
-/** Starts a program and returns how it ended, and what it printed. */
-async function ends(name: keyof typeof programs, { address, environment = {} }: Attempt) {
-  const media = await temporaryFolder();
-  const args = name === 'admin' ? ['users'] : ['--port', '0'];
-  const { PGPASSWORD: _, ...rest } = process.env;
-  const child = spawn(process.execPath, [programs[name], ...args], {
-    env: {
-      ...rest,
-      HOME: folder,
-      WARBLE_AUDIT: join(media, 'audit.log'),
-      WARBLE_DATABASE: address,
-      WARBLE_MEDIA: media,
-      ...environment,
-    },
-  });
-  let text = '';
-  child.stderr.setEncoding('utf8').on('data', (more: string) => (text += more));
-  // A server that starts all the same, or one that is still there although it has failed.
-  const timer = setTimeout(() => child.kill('SIGKILL'), 60_000);
-  const [code]: unknown[] = await once(child, 'exit');
-  clearTimeout(timer);
-  return { code, text: text.trim() };
-}
-
-interface Case {
-  readonly what: string;
-  readonly attempt: () => Attempt;
-  readonly code: 1 | 2;
-  readonly text: string;
-}
 
 const onPort = (query = '', host = '127.0.0.1') => `postgresql://warble@${host}:${port}/postgres${query}`;
 const withPassword = { PGPASSWORD: 'a secret' };
@@ -251,16 +208,6 @@ const casesOfTls: readonly Case[] = [
   },
 ];
 
-async function expectSentence(program: keyof typeof programs, { attempt, code, text }: Case) {
-  const ended = await ends(program, attempt());
-  expect(ended).toEqual({ code, text: expect.stringContaining(text) });
-  expect(ended.text.split('\n')).toHaveLength(1);
-  expect(ended.text).not.toMatch(/\bsecret\b/);
-}
-
-const both = (given: readonly Case[]) =>
-  given.flatMap((one) => [[one.what, 'server', one] as const, [one.what, 'admin', one] as const]);
-
 test.each(both(cases))('%s ends the program "%s" with a sentence', (_what, program, one) =>
   expectSentence(program, one),
 );
@@ -289,40 +236,6 @@ test.skipIf(!hasOpenssl).each(both(casesOfTls))(
   '%s ends the program "%s" with a sentence',
   (_what, program, one) => expectSentence(program, one),
 );
-
-/** Starts a fake of PostgreSQL, which answers the first message of each client; returns its address. */
-async function startFake(answer: (message: Buffer) => string | Buffer): Promise<string> {
-  const server = createServer((socket) => {
-    socket.on('error', () => {}).once('data', (message) => socket.end(answer(message)));
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  cleanUp(() => void server.close());
-  const bound: AddressInfo | string | null = server.address();
-  if (bound === null || typeof bound === 'string') throw new Error('It does not listen on a port.');
-  return `postgresql://warble@127.0.0.1:${bound.port}/warble`;
-}
-
-test('a database without encryption ends both programs with a sentence', async () => {
-  // PostgreSQL's answer to a client that asks for TLS, where it has none.
-  const address = `${await startFake(() => 'N')}?sslmode=verify-full`;
-  const text = 'turn on "ssl" in its settings, or leave sslmode and the certificates out of the address.';
-  for (const program of ['server', 'admin'] as const)
-    await expectSentence(program, { what: 'no encryption', attempt: () => ({ address }), code: 1, text });
-});
-
-test('a pooler that refuses timeouts ends both programs with a sentence', async () => {
-  // What PgBouncer answers: an error, with its fields and the length of all.
-  const fields = 'SFATAL\0C08P01\0Munsupported startup parameter: statement_timeout\0\0';
-  const header = Buffer.from([0x45, 0, 0, 0, fields.length + 4]);
-  const address = await startFake((message) =>
-    message.includes('statement_timeout') ? Buffer.concat([header, Buffer.from(fields)]) : '',
-  );
-  const text =
-    '(unsupported startup parameter: statement_timeout); connect to PostgreSQL itself, since a pooler such as PgBouncer refuses the timeouts that Warble sets.';
-  for (const program of ['server', 'admin'] as const)
-    await expectSentence(program, { what: 'a pooler', attempt: () => ({ address }), code: 1, text });
-});
 
 test.each(['empty', 'of another program'])(
   'an administrator is told that there is nothing of Warble in a database that is %s, which stays as it is',
