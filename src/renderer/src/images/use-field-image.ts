@@ -2,9 +2,8 @@ import { atom, useAtomValue, useStore } from 'jotai';
 import { useRef, useState } from 'react';
 import type { ImagePurpose } from '#contract/bridge/picked-image.ts';
 import { freshValue } from '#renderer/lib/kept-atom.ts';
-import { draftKey, imageMarkKey } from '#renderer/lib/storage-keys.ts';
-import { hasStored } from '#renderer/lib/storage.ts';
-import { followedImageAtom, setImageAtom } from '#renderer/stores/drafts/image-drafts.ts';
+import { draftKey } from '#renderer/lib/storage-keys.ts';
+import { followedImageAtom, hasKeptImage, setImageAtom } from '#renderer/stores/drafts/image-drafts.ts';
 import { idle } from '#renderer/stores/drafts/picking.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
@@ -76,7 +75,7 @@ export function useFieldImage(purpose: ImagePurpose, slot: string) {
 /** Whether the form with this slot will have an image, which may not be restored yet. */
 export function hasFieldImage(store: Store, slot: string): boolean {
   const key = draftKey(store.get(userIdAtom), slot);
-  return store.get(followedImageAtom(key)) !== null || hasStored(imageMarkKey(key));
+  return store.get(followedImageAtom(key)) !== null || hasKeptImage(key);
 }
 
 /**

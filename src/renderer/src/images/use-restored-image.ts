@@ -1,8 +1,6 @@
 import { useStore } from 'jotai';
 import { useEffect, useState } from 'react';
-import { hasStored } from '#renderer/lib/storage.ts';
-import { imageMarkKey } from '#renderer/lib/storage-keys.ts';
-import { restoreImageAtom } from '#renderer/stores/drafts/image-drafts.ts';
+import { hasKeptImage, restoreImageAtom } from '#renderer/stores/drafts/image-drafts.ts';
 
 /** How long a stored image is waited for at most, in ms: a database may never be opened. */
 const restoreTimeoutMs = 30_000;
@@ -15,7 +13,7 @@ const restoreTimeoutMs = 30_000;
  */
 export function useRestoredImage(key: string, isUsed = true): boolean | null {
   const store = useStore();
-  const [restored, setRestored] = useState(() => (isUsed && hasStored(imageMarkKey(key)) ? null : false));
+  const [restored, setRestored] = useState(() => (isUsed && hasKeptImage(key) ? null : false));
   useEffect(() => {
     if (isUsed) void store.set(restoreImageAtom, key).then(setRestored);
   }, [store, key, isUsed]);

@@ -77,6 +77,21 @@ test('the draft is deleted once it is saved, also after leaving', async () => {
   expect(localStorage.getItem(key)).toBeNull();
 });
 
+test('the draft is deleted as soon as the server has it, and what was sent is shown until the user was fetched again', async () => {
+  const fetched = Promise.withResolvers<unknown>();
+  const store = testStore((name: string) =>
+    name === 'updateAccount' ? Promise.resolve(changed) : fetched.promise,
+  );
+  store.set(signInAtom, { ...testUser, bio: 'Counts things.' });
+  openForm(store);
+  await userEvent.type(bio(), ' And writes.');
+  await userEvent.click(screen.getByRole('button', { name: 'Update Account' }));
+  await waitFor(() => expect(localStorage.getItem(key)).toBeNull());
+  expect(bio().value).toBe('Counts things. And writes.');
+  await act(async () => fetched.resolve({ user: { ...changed, bio: 'As the server has it.' } }));
+  await waitFor(() => expect(bio().value).toBe('As the server has it.'));
+});
+
 test('a draft of an earlier visit is announced, and can be discarded', async () => {
   const user = { ...testUser, _id: 'u7', bio: 'Counts things.' };
   localStorage.setItem(draftKey(user._id, 'account'), JSON.stringify(JSON.stringify({ bio: 'Forgotten.' })));

@@ -35,7 +35,9 @@ export function AccountForm({ onSaved }: { readonly onSaved: (form: HTMLFormElem
   const limits = useAtomValue(serverLimitsAtom);
   const roomLeft = useRoomLeft();
   const [refused, setRefused] = useState(false);
-  const [saving, setSaving] = useState(false);
+  /** What is being sent, and then shown until the user was fetched again. */
+  const [sent, setSent] = useState<Account | null>(null);
+  const saving = sent !== null;
   const inputs = useRef<Partial<Record<keyof Account, HTMLElement | null>>>({});
 
   const saved: Account = {
@@ -43,7 +45,7 @@ export function AccountForm({ onSaved }: { readonly onSaved: (form: HTMLFormElem
     username: userInfo?.username ?? '',
     bio: writtenBio(userInfo?.bio ?? ''),
   };
-  const account = { ...saved, ...draft };
+  const account = { ...saved, ...draft, ...sent };
   const unchanged = fields.every((name) => account[name] === saved[name]);
   const isBlank = (name: keyof Account) => account[name].trim() === '';
   const firstBlank = fields.find(isBlank);
@@ -71,22 +73,22 @@ export function AccountForm({ onSaved }: { readonly onSaved: (form: HTMLFormElem
       inputs.current[firstBlank]?.focus();
       return;
     }
-    setSaving(true);
+    setSent(account);
     // Kept up to date until the response, also once the form is unmounted: the user may come back and type, here or in
     // another window.
     const unfollow = store.sub(storedAtom, () => {});
     const submitted = store.get(storedAtom);
-    const done = await updateAccount(store, {
+    const payload = {
       fullName: account.fullName.trim(),
       username: account.username.trim(),
       bio: account.bio,
+    };
+    const done = await updateAccount(store, payload, () => {
+      if (store.get(storedAtom) === submitted) setDraft(null);
     });
-    const isAsSubmitted = store.get(storedAtom) === submitted;
     unfollow();
-    setSaving(false);
-    if (!done) return;
-    if (isAsSubmitted) setDraft(null);
-    onSaved(form);
+    setSent(null);
+    if (done) onSaved(form);
   };
 
   return (

@@ -77,12 +77,16 @@ async function update(
   return true;
 }
 
-export const updateAccount = (store: Store, payload: PayloadOf<'updateAccount'>) =>
-  update(store, 'account', (api) =>
-    api.call('updateAccount', { payload }).catch((error: unknown) => {
-      // A success (spec §7) whatever its data: the user is fetched again.
-      if (!(error instanceof ApiFailure && error.kind === 'malformed')) throw error;
-    }),
+export const updateAccount = (store: Store, payload: PayloadOf<'updateAccount'>, onSent: () => void) =>
+  update(
+    store,
+    'account',
+    (api) =>
+      api.call('updateAccount', { payload }).catch((error: unknown) => {
+        // A success (spec §7) whatever its data: the user is fetched again.
+        if (!(error instanceof ApiFailure && error.kind === 'malformed')) throw error;
+      }),
+    onSent,
   );
 
 export const changePassword = (store: Store, payload: PayloadOf<'changePassword'>) =>

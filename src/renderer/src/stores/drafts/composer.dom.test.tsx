@@ -118,6 +118,32 @@ test('a removed image does not come back after a reload', async () => {
   expect(toastsOf(store)).toEqual([]);
 });
 
+test('an image that is removed while it is being restored does not come back', async () => {
+  const { kept } = await withPicked();
+  const store = open();
+  vi.spyOn(kept, 'get').mockImplementationOnce(() => {
+    store.set(composerMediaAtom, null);
+    return image;
+  });
+  expect(await store.set(restoreComposerMediaAtom)).toBe(false);
+  expect(store.get(composerMediaAtom)).toBeNull();
+});
+
+test('a removed image does not come back where the page was closed before it was deleted, until another is picked', async () => {
+  watchLog();
+  const database = await withPicked();
+  database.set('full');
+  open().set(composerMediaAtom, null);
+  await settle();
+  expect(database.kept.size).toBe(1);
+  database.set(null);
+  const store = open();
+  expect(await store.set(restoreComposerMediaAtom)).toBe(false);
+  store.set(composerMediaAtom, other);
+  await settle();
+  expect(await open().set(restoreComposerMediaAtom)).toBe(true);
+});
+
 test('what another version has kept in place of an image is none', async () => {
   const { kept } = await withPicked();
   kept.set('warble.draft.u1.composer.media', 'text');

@@ -5,7 +5,7 @@ import { importOnce, loadWhenPossible } from '#renderer/lib/load.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { randomId } from '#renderer/lib/random-id.ts';
 import { imageMarkKey } from '#renderer/lib/storage-keys.ts';
-import { readStored } from '#renderer/lib/storage.ts';
+import { readStored, writeStored } from '#renderer/lib/storage.ts';
 import { weakFamily } from '#renderer/lib/weak-family.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
 import { warnUnpersistedAtom } from './drafts.ts';
@@ -23,13 +23,16 @@ interface Held {
   readonly mark: Mark | null;
 }
 const MarkSchema = v.union([v.string(), v.literal(true)]);
-/** Earlier versions wrote `true` for every image. */
+/** Earlier versions wrote `true` for every image; an empty one is that of an image that is to be deleted. */
 type Mark = v.InferOutput<typeof MarkSchema>;
 
 const readMark = (key: string): Mark | null => readStored(imageMarkKey(key), MarkSchema) ?? null;
 
-/** The images of drafts in memory, by key. */
-const imagesAtom = atom<ReadonlyMap<string, Held>>(new Map<string, Held>());
+/** Whether an image of a draft was stored, which may not be in memory yet. */
+export const hasKeptImage = (key: string): boolean => Boolean(readMark(key));
+
+/** The images of drafts in memory, by key; null for one that was removed. */
+const imagesAtom = atom<ReadonlyMap<string, Held | null>>(new Map<string, Held | null>());
 
 /**
  * Images are too large for local storage; the code that stores them is loaded when it is first needed. Meanwhile, an
@@ -49,7 +52,8 @@ export async function keepImage(key: string, image: File | null, mark?: string):
 
 /** Drops the images that another window has sent, removed or replaced since. */
 const dropOutdatedAtom = atom(null, (get, set) => {
-  const isCurrent = ([key, { mark }]: readonly [string, Held]) => mark === null || mark === readMark(key);
+  const isCurrent = ([key, held]: readonly [string, Held | null]) =>
+    !held?.mark || held.mark === readMark(key);
   set(imagesAtom, new Map([...get(imagesAtom)].filter(isCurrent)));
 });
 
@@ -58,8 +62,8 @@ export const restoreImageAtom = atom(null, async (get, set, key: string): Promis
   set(dropOutdatedAtom);
   try {
     const found = await (await loadWhenPossible(mediaDrafts)).findDraftMedia(key, () => readMark(key));
-    if (found === null || get(imagesAtom).has(key)) return false;
-    set(imagesAtom, new Map([...get(imagesAtom), [key, found]]));
+    if (found === null || get(imagesAtom).get(key)) return false;
+    set(imagesAtom, new Map(get(imagesAtom)).set(key, found));
     return true;
   } catch (error) {
     logFailure('image draft', error);
@@ -74,7 +78,7 @@ export const followedImageAtom = weakFamily((draft: string) => {
     (get) => get(imagesAtom).get(draft)?.file ?? null,
     (_, set, isChanged: boolean) => {
       set(dropOutdatedAtom);
-      if (isChanged && readMark(draft) !== null) void set(restoreImageAtom, draft);
+      if (isChanged && hasKeptImage(draft)) void set(restoreImageAtom, draft);
     },
   );
   followedAtom.onMount = (follow) => {
@@ -96,18 +100,17 @@ export const followedImageAtom = weakFamily((draft: string) => {
 export const setImageAtom = atom(null, (get, set, key: string, media: File | null, isSent = false) => {
   const stored = isSent ? null : media;
   const held: Held | null = media && { file: media, mark: null };
-  const hold = (next: Held | null) => {
-    const others = [...get(imagesAtom)].filter(([other]) => other !== key);
-    set(imagesAtom, new Map(next === null ? others : [...others, [key, next]]));
-  };
+  const hold = (next: Held | null) => set(imagesAtom, new Map(get(imagesAtom)).set(key, next));
   hold(held);
+  // At once: the image may be being read, and the page may be closed before it is deleted.
+  if (stored === null) writeStored(imageMarkKey(key), '');
   const keep = async () => {
     const mark = randomId(32);
     const isKept = await keepImage(key, stored, mark);
     if (stored === null) return;
     if (!isKept) set(warnUnpersistedAtom);
     // Local storage may have no room for the mark.
-    else if (get(imagesAtom).get(key) === held && readMark(key) === mark) hold({ ...held, mark });
+    else if (get(imagesAtom).get(key) === held && readMark(key) === mark) hold({ file: stored, mark });
   };
   void keep();
 });

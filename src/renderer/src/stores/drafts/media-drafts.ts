@@ -39,10 +39,10 @@ export async function findMedia(key: string): Promise<File | null> {
 }
 
 /**
- * The same for the image of a draft, with its mark.
+ * The same for the image of a draft, with its mark. One with an empty mark was removed, although it may not be deleted yet.
  * @throws {unknown} only where an image is known to be there
  */
-export async function findDraftMedia<Mark>(
+export async function findDraftMedia<Mark extends string | true | null>(
   key: string,
   readMark: () => Mark,
 ): Promise<{ readonly file: File; readonly mark: Mark } | null> {
@@ -50,6 +50,7 @@ export async function findDraftMedia<Mark>(
     // Another window may change the image, and then its mark, while it is read.
     for (;;) {
       const mark = readMark();
+      if (mark === '') return null;
       const file = await findMedia(key);
       if (mark === readMark()) return file && { file, mark };
     }
