@@ -2,13 +2,15 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { channelAtom, tellOtherWindows } from '#renderer/outbox/other-windows.ts';
 import { processorAtom } from '#renderer/outbox/processor.ts';
 import { whileSending } from '#renderer/outbox/while-sending.ts';
-import { authAtom } from '#renderer/stores/session/auth.ts';
+import { authAtom, signOut } from '#renderer/stores/session/auth.ts';
+import type { Store } from '#renderer/stores/session/services.ts';
 import { testStore, testUser } from '#tests/fixtures/stores.ts';
 import './broadcast-parts.ts';
 import { followOtherWindows } from './follow-windows.ts';
 
-function openWindow() {
+function openWindow(prepare = (_store: Store) => {}) {
   const store = testStore(vi.fn());
+  prepare(store);
   followOtherWindows(store);
   store.get(processorAtom);
   onTestFinished(() => store.get(channelAtom).close());
@@ -35,4 +37,27 @@ test('a window in which something is being sent follows a change of the account 
   await sent;
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
   expect(second.get(authAtom).loggedIn).toBe(true);
+});
+
+test('a window without a user keeps its address until what it sends is done, and then shows what it was opened with', async () => {
+  const reload = vi.fn();
+  vi.stubGlobal('location', { reload, pathname: '/settings', href: 'http://localhost:3000/settings' });
+  const replace = vi.spyOn(window.history, 'replaceState').mockReturnValue();
+  onTestFinished(() => {
+    replace.mockRestore();
+    vi.unstubAllGlobals();
+    sessionStorage.clear();
+  });
+  const first = openWindow();
+  const second = openWindow((store) => signOut(store));
+  const signUp = Promise.withResolvers<void>();
+  const sent = whileSending(second, signUp.promise);
+  const received = new Promise((resolve) => second.get(channelAtom).addEventListener('message', resolve));
+  tellOtherWindows(first, testUser._id, { call: 'login' });
+  await received;
+  expect(replace).not.toHaveBeenCalled();
+  signUp.resolve();
+  await sent;
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  expect(replace).toHaveBeenCalledExactlyOnceWith(null, '', 'http://localhost:3000/settings');
 });

@@ -24,10 +24,12 @@ export function followOtherWindows(store: Store): void {
       const own = store.get(userIdAtom);
       // The host now gives the page of the account that was chosen.
       if (call === 'account' || (call === 'login' && own === null)) {
-        const opened = call === 'login' && openedAddress();
-        if (opened) window.history.replaceState(null, '', opened);
+        const reload = () => {
+          const opened = call === 'login' && openedAddress();
+          if (opened) window.history.replaceState(null, '', opened);
+          window.location.reload();
+        };
         // Also where that can't be loaded: the host may have other code by now.
-        const reload = () => window.location.reload();
         void loadParts()
           .then(({ finishSending }) => finishSending(store))
           .then(reload, reload);

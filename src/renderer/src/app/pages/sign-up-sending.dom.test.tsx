@@ -1,10 +1,35 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { isSendingAtom } from '#renderer/outbox/atoms.ts';
+import { authAtom } from '#renderer/stores/session/auth.ts';
 import { openPage, refusal } from '#tests/fixtures/app.tsx';
 import { fillRequired } from '#tests/fixtures/sign-up.ts';
+import { testUser } from '#tests/fixtures/stores.ts';
 
 /* The form for signing up while it is sent, and after that. */
+
+test('what would leave the page waits until the new account is signed in', async () => {
+  const [made, entered] = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()];
+  let isSignedIn = false;
+  const login = vi.fn(() => entered.promise);
+  const { store } = openPage('/signup', {
+    'GET /user/current-user': () => (isSignedIn ? { user: testUser } : refusal('Unauthorized request', 401)),
+    'POST /user/register': () => made.promise,
+    'POST /user/login': login,
+  });
+  await fillRequired();
+  await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+  const seen = new Set<boolean>();
+  await waitFor(() => expect(store.get(isSendingAtom)).toBe(true));
+  onTestFinished(store.sub(isSendingAtom, () => seen.add(store.get(authAtom).loggedIn)));
+  await act(async () => made.resolve(null));
+  await waitFor(() => expect(login).toHaveBeenCalledOnce());
+  isSignedIn = true;
+  await act(async () => entered.resolve(null));
+  await waitFor(() => expect(store.get(isSendingAtom)).toBe(false));
+  expect([...seen], 'never before').toEqual([true]);
+});
 
 test('it is sent once, does not change meanwhile, and a refusal gives the focus back to its button', async () => {
   const held = Promise.withResolvers<unknown>();

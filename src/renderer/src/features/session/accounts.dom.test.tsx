@@ -5,7 +5,10 @@ import { accountsAtom } from '#renderer/stores/session/accounts.ts';
 import { signInAtom, signOut } from '#renderer/stores/session/auth.ts';
 import { ada, added, bea, openAccount, twoAccounts } from '#tests/fixtures/account-pages.ts';
 import { injectedServicesAtom, servicesAtom } from '#renderer/stores/session/services.ts';
+import { testStore } from '#tests/fixtures/stores.ts';
+import { isSendingAtom } from '#renderer/outbox/atoms.ts';
 import { addAccount, chooseAccount, noteAccount } from './accounts.ts';
+import { login } from './actions.ts';
 
 afterEach(() => {
   document.querySelector('meta[name="account"]')?.remove();
@@ -31,12 +34,37 @@ test('a second sign-in of the same person ends the older session, and nothing of
     expect.objectContaining({ headers: { [accountHeader]: firstAccount } }),
   );
   expect(left()).toEqual([]);
-  expect(told).toHaveBeenCalledExactlyOnceWith({ call: 'account', userId: ada._id });
+  // First, so that one that waits to be loaded again writes nothing of it.
+  expect(told.mock.calls).toEqual([
+    [{ call: 'logout', userId: ada._id }],
+    [{ call: 'account', userId: ada._id }],
+  ]);
 
   // A window of the older session writes once more before it is closed.
   localStorage.setItem('warble.lastFeed', '[]');
   answered.resolve(new Response());
   await vi.waitFor(() => expect(left()).toEqual([]));
+  signOut(store);
+});
+
+test('what would leave the page waits for a sign-in', async () => {
+  const store = testStore((name: string) => Promise.resolve(name === 'currentUser' ? { user: ada } : null));
+  signOut(store);
+  const entered = login(store, { username: 'ada', email: 'ada', password: 'secret' });
+  expect(store.get(isSendingAtom)).toBe(true);
+  expect(await entered).toBe(true);
+  expect(store.get(isSendingAtom)).toBe(false);
+});
+
+test('windows of a user who was signed in while another sign-in was under way are signed out: its session is theirs', () => {
+  const store = openAccount(firstAccount, twoAccounts().answer);
+  const told = vi.spyOn(store.get(channelAtom), 'postMessage');
+  store.set(accountsAtom, [{ id: firstAccount, userId: ada._id, name: ada.username }]);
+  store.set(signInAtom, bea);
+  noteAccount(store);
+  expect(told).toHaveBeenCalledExactlyOnceWith({ call: 'logout', userId: ada._id });
+  noteAccount(store);
+  expect(told).toHaveBeenCalledOnce();
   signOut(store);
 });
 

@@ -40,7 +40,11 @@ export function noteAccount(store: Store): void {
   const known = freshValue(store, accountsAtom);
   const noted = { id: pageAccount(), userId: userInfo._id, name: userInfo.username };
   const isSame = (other: Account) => isHere(other) || other.userId === noted.userId;
-  for (const { id } of known.filter((other) => isSame(other) && !isHere(other))) endOther(store, id);
+  for (const { id, userId } of known.filter(isSame)) {
+    // Another user was signed in here meanwhile, or the same one elsewhere on this device.
+    if (userId !== noted.userId || id !== noted.id) tellOtherWindows(store, userId, { call: 'logout' });
+    if (id !== noted.id) endOther(store, id);
+  }
   const position = known.findIndex(isSame);
   const others = known.filter((other) => !isSame(other));
   store.set(accountsAtom, others.toSpliced(position === -1 ? others.length : position, 0, noted));

@@ -25,6 +25,7 @@ import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { afterPress } from '#renderer/lib/after-press.ts';
 import { freshValue } from '#renderer/lib/kept-atom.ts';
+import { whileSending } from '#renderer/outbox/while-sending.ts';
 import { Logo } from '#renderer/ui/logo.tsx';
 import { draftAtom } from '#renderer/stores/drafts/drafts.ts';
 import { fieldsDraftAtom } from '#renderer/stores/drafts/fields-draft.ts';
@@ -122,7 +123,8 @@ export function Signup() {
   };
   const submit = async (payload: typeof form.values) => {
     setSending(true);
-    await send(payload).finally(() => setSending(false));
+    // As a whole: an account that was made and not signed in to would be found by nobody.
+    await whileSending(store, send(payload)).finally(() => setSending(false));
   };
 
   const showError = (errors: typeof form.errors) => {
