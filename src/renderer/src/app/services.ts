@@ -3,7 +3,6 @@ import { createStore } from 'jotai';
 import { queryClientAtom } from 'jotai-tanstack-query';
 import type { KyInstance } from 'ky';
 import { limitsHeader } from '#contract/api/announced-limits.ts';
-import { keepsKeysHeader } from '#contract/api/idempotency.ts';
 import type { Bridge } from '#contract/bridge/bridge.ts';
 import { createApi } from '#renderer/api/client.ts';
 import { ApiFailure } from '#renderer/api/failure.ts';
@@ -14,7 +13,7 @@ import { logQueryError } from '#renderer/lib/log.ts';
 import { setReachable } from '#renderer/lib/reachability.ts';
 import { staleTime } from '#renderer/lib/stale-time.ts';
 import { authAtom, sessionKey, userIdAtom } from '#renderer/stores/session/auth.ts';
-import { serverCapabilitiesAtom } from '#renderer/outbox/atoms.ts';
+import { responseHeadersAtom } from '#renderer/outbox/atoms.ts';
 import { keepFoundTweets } from '#renderer/stores/entities/search.ts';
 import { uploadProgressAtom } from '#renderer/images/upload-progress.ts';
 import { announcedAtom } from '#renderer/stores/session/server-limits.ts';
@@ -71,7 +70,7 @@ export function createServices(bridge: Bridge, http?: KyInstance): Store {
         }),
     takeEarly: takeEarlyCall,
     onResponse: (headers, outdated) => {
-      store.set(serverCapabilitiesAtom, { keepsKeys: headers.has(keepsKeysHeader) });
+      store.set(responseHeadersAtom, headers);
       store.set(announcedAtom, headers.get(limitsHeader));
       if (!outdated) setReachable(true);
     },

@@ -14,8 +14,8 @@ export const outboxAtom = atom((get) => {
   return userId === null ? noEntries : get(entriesAtom(userId));
 });
 
-/** The known capabilities of the server. Set with each response. */
-export const serverCapabilitiesAtom = atom<{ readonly keepsKeys: boolean }>({ keepsKeys: false });
+/** The headers of the server's last response: whether it keeps idempotency keys, and the time by its clock. */
+export const responseHeadersAtom = atom<Headers | null>(null);
 
 /** The keys of entries that are sent in the foreground: at the first attempt, they are not shown as waiting. */
 export const foregroundAtom = atom<ReadonlySet<string>>(new Set<string>());

@@ -10,7 +10,7 @@ export const undoMs = 5000;
 const BeforeSchema = v.object({
   /** Own posts or comments with the same text. */
   known: v.array(v.string()),
-  /** When the newest post or comment that was seen was made, by the server's clock; of none that has a date to come. */
+  /** When the newest post or comment that was seen was made; of none that has a date to come, by the server's clock. */
   since: v.string(),
 });
 export type Before = v.InferOutput<typeof BeforeSchema>;

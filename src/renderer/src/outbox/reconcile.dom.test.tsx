@@ -1,13 +1,14 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { queryClientAtom } from 'jotai-tanstack-query';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { keepsKeysHeader } from '#contract/api/idempotency.ts';
 import { ApiFailure } from '#renderer/api/failure.ts';
 import { commentsKey, replaceCommentsAtom } from '#renderer/stores/entities/comments.ts';
 import { followStatesAtom } from '#renderer/stores/entities/profiles.ts';
 import { replaceTweetsAtom, tweetAtom } from '#renderer/stores/entities/tweets.ts';
 import { signOut } from '#renderer/stores/session/auth.ts';
 import { testStore, testTweet, testUser } from '#tests/fixtures/stores.ts';
-import { serverCapabilitiesAtom } from './atoms.ts';
+import { responseHeadersAtom } from './atoms.ts';
 import type { Before, Entry, ToggleEntry } from './entry.ts';
 import { findResult, showServerState, snapshotBefore } from './reconcile.ts';
 
@@ -98,7 +99,7 @@ test('unsent entries, and those whose key the server keeps, are not looked for',
   const { find, call, store } = page([made]);
   expect(await find(post({ tried: null }))).toBeNull();
   expect(await find(comment({ tried: null }))).toBeNull();
-  store.set(serverCapabilitiesAtom, { keepsKeys: true });
+  store.set(responseHeadersAtom, new Headers({ [keepsKeysHeader]: '1' }));
   expect(await find(post())).toBeNull();
   expect(await find(comment())).toBeNull();
   for (const name of ['editTweet', 'editComment'] as const) {
@@ -225,6 +226,27 @@ test('a text whose response is lost is found, although a post was known from whe
   const tried = snapshotBefore(store, post(), []);
   expect(await find(post({ tried }))).toMatchObject({ call: 'addTweet', tweet: { _id: made._id } });
   expect(await find(comment({ tried }))).toMatchObject({ call: 'addComment', comment: { _id: made._id } });
+});
+
+const hour = 3_600_000;
+
+test('that is so also where the own clock is ahead, as the server’s was', async () => {
+  const serverTime = Date.now() - hour;
+  const { store, find } = page([{ ...made, createdAt: new Date(serverTime).toISOString() }]);
+  store.set(responseHeadersAtom, new Headers({ date: new Date(serverTime).toUTCString() }));
+  const ahead = new Date(serverTime + hour / 2).toISOString();
+  store.set(replaceTweetsAtom, [testTweet({ _id: 't1', createdAt: ahead })]);
+  const tried = snapshotBefore(store, post(), []);
+  expect(await find(post({ tried }))).toMatchObject({ call: 'addTweet', tweet: { _id: made._id } });
+});
+
+test('where the own clock is behind, an older equal text that was not known is not mistaken for the result', async () => {
+  const serverTime = Date.now() + 3 * hour;
+  const { store, find } = page([{ ...made, createdAt: new Date(serverTime - hour).toISOString() }]);
+  store.set(responseHeadersAtom, new Headers({ date: new Date(serverTime).toUTCString() }));
+  // In the second in which the server has responded.
+  store.set(replaceTweetsAtom, [testTweet({ _id: 't1', createdAt: new Date(serverTime).toISOString() })]);
+  expect(await find(post({ tried: snapshotBefore(store, post(), []) }))).toBeNull();
 });
 
 test('without known posts nothing is recorded', () => {

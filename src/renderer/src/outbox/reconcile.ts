@@ -1,13 +1,14 @@
 import { queryClientAtom } from 'jotai-tanstack-query';
 import { assertNever } from '#contract/assert-never.ts';
 import type { Comment, Tweet, UserDetails } from '#contract/api/entities.ts';
+import { keepsKeysHeader } from '#contract/api/idempotency.ts';
 import { ApiFailure } from '#renderer/api/failure.ts';
 import { commentListKey, commentsAtom } from '#renderer/stores/entities/comments.ts';
 import { replaceProfileAtom } from '#renderer/stores/entities/profiles.ts';
 import { isLikedBy, replaceTweetsAtom, tweetsAtom } from '#renderer/stores/entities/tweets.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
-import { serverCapabilitiesAtom } from './atoms.ts';
+import { responseHeadersAtom } from './atoms.ts';
 import type { Before, Entry, MadeEntry, ToggleEntry } from './entry.ts';
 import { isSameText, mayHaveMade } from './made.ts';
 import type { Result } from './broadcast.ts';
@@ -16,10 +17,12 @@ import type { Result } from './broadcast.ts';
 export function snapshotBefore(store: Store, entry: Entry, sentIds: readonly string[]): Before {
   if (entry.call !== 'addTweet' && entry.call !== 'addComment') return { known: [], since: '' };
   const seen = [...store.get(tweetsAtom).values(), ...store.get(commentsAtom).values()];
-  // What is dated later than now is from when the server's clock was ahead: what is sent now may get an earlier date.
+  // By the server's clock, since the own one may differ; the header has whole seconds.
+  const responded = Date.parse(store.get(responseHeadersAtom)?.get('date') ?? '') + 999;
+  // What is dated later is from when the server's clock was ahead: what is sent now may get an earlier date.
   const newest = seen
     .map(({ createdAt }) => createdAt)
-    .filter((createdAt) => Date.parse(createdAt) <= Date.now());
+    .filter((createdAt) => Date.parse(createdAt) <= (responded || Date.now()));
   newest.sort((one, other) => Date.parse(other) - Date.parse(one));
   const userId = store.get(userIdAtom);
   const equal = seen.filter(
@@ -36,7 +39,7 @@ export function snapshotBefore(store: Store, entry: Entry, sentIds: readonly str
  * @throws {ApiFailure} where that can't be determined now
  */
 export async function findResult(store: Store, entry: Entry, signal: AbortSignal): Promise<Result | null> {
-  const { keepsKeys } = store.get(serverCapabilitiesAtom);
+  const keepsKeys = store.get(responseHeadersAtom)?.has(keepsKeysHeader);
   try {
     switch (entry.call) {
       case 'toggleLike':
