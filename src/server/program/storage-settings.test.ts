@@ -55,6 +55,8 @@ describe('the settings of the server about its data', () => {
       for (const mode of ['verify_full', 'Require']) {
         vi.stubEnv('PGSSLMODE', mode);
         expect([mode, refused(asFlags)]).toEqual([mode, expect.stringContaining(modes)]);
+        // A database in a folder has no connection.
+        expect([mode, refused(['--database', 'sqlite:/srv/warble'], {})]).toEqual([mode, 'accepted']);
       }
       for (const mode of ['', 'verify-full']) {
         vi.stubEnv('PGSSLMODE', mode);
