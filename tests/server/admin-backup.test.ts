@@ -59,7 +59,10 @@ test('those of other databases in the same folder are not counted, nor those tha
     join(backups, 'warble-2026-01-02T00-00-00Z'),
   );
   await mkdir(join(backups, 'warble-2026-01-03T00-00-00Z'));
-  await rename(await backUp(admin, backups), join(backups, 'warble-2026-01-04T00-00-00Z'));
+  // Without --keep, nothing is to be deleted.
+  expect(await admin('backup', backups)).not.toHaveProperty('warning');
+  const [, , , unlimited = ''] = (await readdir(backups)).sort();
+  await rename(join(backups, unlimited), join(backups, 'warble-2026-01-04T00-00-00Z'));
   const { text, warning } = await admin('backup', backups, '--keep', '1');
   expect(text).toMatch(/^The backup is complete: /);
   expect((await readdir(backups)).sort()).toEqual([

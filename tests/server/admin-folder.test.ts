@@ -61,8 +61,10 @@ test('a wrong command line and a folder without a database are refused', async (
     text: expect.stringContaining('reset-password'),
   });
   const empty = await temporaryFolder();
-  expect((await adminOfFolder(empty)('users')).text).toMatch(/^There is no database in /);
-  expect(await readdir(empty)).toEqual([]);
+  const backups = await temporaryFolder();
+  for (const args of [['users'], ['backup', backups]])
+    expect((await adminOfFolder(empty)(...args)).text).toMatch(/^There is no database in /);
+  expect([await readdir(empty), await readdir(backups)]).toEqual([[], []]);
 });
 
 test.skipIf(process.getuid?.() !== 0)('root is told to become the user of the server', async () => {

@@ -151,7 +151,8 @@ test('an unusable backup changes nothing', async () => {
     text: expect.stringContaining(`The database ${file} was written by a newer Warble;`),
   });
   const none = await temporaryFolder();
-  expect(await admin('restore', none)).toEqual(failed(`There is no backup in ${none}.`));
+  for (const missing of [none, join(none, 'missing')])
+    expect(await admin('restore', missing)).toEqual(failed(`There is no backup in ${missing}.`));
   expect(await admin('restore', backups)).toEqual(
     failed(`${backups} has backups in it: name one of them, of which the newest is ${basename(folder)}.`),
   );

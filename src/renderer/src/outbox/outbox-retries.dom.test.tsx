@@ -177,7 +177,10 @@ test('when a change can not be stored and the processor can not be loaded, a lik
   expect(log).toHaveBeenCalledWith('outbox:', expect.any(Error));
   expect(store.get(openToastAtom)).toBeUndefined();
   expect(await enqueueMutation(store, post('big'))).toBe('refused');
-  expect(store.get(openToastAtom)?.text).toMatch(/can't reach the server/);
+  expect(store.get(openToastAtom)).toMatchObject({
+    text: expect.stringMatching(/can't reach the server/),
+    variant: 'destructive',
+  });
   expect(store.get(outboxAtom)).toEqual([]);
   vi.doUnmock('./processor.ts');
   full.mockRestore();
