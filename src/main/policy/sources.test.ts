@@ -86,6 +86,14 @@ describe.skipIf(!isRoot)('a policy file (needs root)', () => {
       },
       'is a symbolic link',
     ],
+    [
+      'is in a folder that is a link to itself',
+      async () => {
+        await rm(folder, { recursive: true });
+        await symlink('warble', folder);
+      },
+      'ELOOP',
+    ],
   ])('is refused if it %s', async (_, change, reason) => {
     await write('{"updates":false}');
     await change();
