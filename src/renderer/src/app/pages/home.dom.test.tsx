@@ -71,10 +71,10 @@ test(
     await userEvent.type(text, 'Brand new');
     await userEvent.click(post);
     await waitFor(() => expect(post.hasAttribute('data-loading')).toBe(true));
-    answer.resolve(testTweet({ _id: 't2', content: 'Brand new' }));
+    answer.resolve(testTweet({ _id: 't2', content: 'Brand new on the server' }));
     expect(await screen.findByText('Tweet created Sucessfully!')).toBeTruthy();
     await waitFor(() => {
-      expect(screen.getAllByRole('article')[0]?.textContent).toContain('Brand new');
+      expect(screen.getAllByRole('article')[0]?.textContent).toContain('Brand new on the server');
       expect(screen.getAllByRole('article')).toHaveLength(2);
       expect(text.value).toBe('');
       expect(composer().queryByRole('img', { name: 'Image to post' })).toBeNull();

@@ -106,14 +106,14 @@ test(
   async () => {
     const send = vi.fn(async (request: Request) => {
       expect(await request.json()).toEqual({ content: 'Newest remark' });
-      return { ...ownComment, _id: 'c3', content: 'Newest remark' };
+      return { ...ownComment, _id: 'c3', content: 'Newest remark of the server' };
     });
     await openTweet({ 'POST /comment/t1': send });
     await userEvent.type(box(), 'Newest remark');
     await userEvent.click(screen.getByRole('button', { name: 'Comment' }));
     expect(await screen.findByText('Comment created Sucessfully!')).toBeTruthy();
     await waitFor(() => {
-      expect(comments()[0]).toContain('Newest remark');
+      expect(comments()[0]).toContain('Newest remark of the server');
       expect(comments()).toHaveLength(3);
       expect(box().value).toBe('');
     });
