@@ -92,7 +92,7 @@ test('each overlay takes focus, closes with Escape and returns focus to the elem
   }
 });
 
-test('F8 goes from each overlay to the message above it, and Escape returns', async ({ page }) => {
+test('F8 goes from each overlay to the message above it, and F8 or Escape returns', async ({ page }) => {
   await joinAsNewPerson(page);
   await post(page, belowAll, imageBytes());
   await page.goto('/');
@@ -110,6 +110,10 @@ test('F8 goes from each overlay to the message above it, and Escape returns', as
         .or(layer(page).and(page.locator(':focus')));
       await expect(focused).toHaveCount(1);
       await toast.click({ trial: true });
+      await page.keyboard.press('F8');
+      await expect(toasts(page)).toBeFocused();
+      await page.keyboard.press('F8');
+      await expect(focused).toHaveCount(1);
       await page.keyboard.press('F8');
       await expect(toasts(page)).toBeFocused();
       await page.keyboard.press('Tab');

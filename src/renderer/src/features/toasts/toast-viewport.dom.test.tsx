@@ -183,6 +183,21 @@ test('the action focuses the toasts, also from a text field', async () => {
   field.remove();
 });
 
+test('the action leads back from the toasts, and from a button in them, to what had the focus before', async () => {
+  const { show, run } = await viewport();
+  await show('hello');
+  const like = screen.getByRole('button', { name: 'Like' });
+  const region = screen.getByRole('region', { name: /notifications/i });
+  for (const within of [region, screen.getByRole('button', { name: 'Dismiss' })]) {
+    like.focus();
+    run('focusToasts');
+    expect(document.activeElement).toBe(region);
+    within.focus();
+    run('focusToasts');
+    expect(document.activeElement).toBe(like);
+  }
+});
+
 test('Escape leaves the toasts also where nothing had the focus before, or where that is gone', async () => {
   const { show, run } = await viewport();
   await show('hello');

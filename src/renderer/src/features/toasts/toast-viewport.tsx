@@ -17,7 +17,7 @@ const loadOpenToast = () => import('./open-toast.tsx');
 const OpenToast = optionalPart(async () => (await loadOpenToast()).OpenToast);
 
 /**
- * The region that toasts appear in, focused with F8 and left with Escape. The component that shows them is loaded at the
+ * The region that toasts appear in, focused with F8 and left with F8 or Escape. The component that shows them is loaded at the
  * first use of the page; an earlier toast is shown, for its full time, once that is loaded.
  */
 export function ToastViewport() {
@@ -42,11 +42,14 @@ export function ToastViewport() {
     if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
   };
   useAction('focusToasts', () => {
-    enter();
-    region.current?.focus();
+    if (isInside()) goBack();
+    else {
+      enter();
+      region.current?.focus();
+    }
   });
   return createPortal(
-    // It takes the focus by F8, and Escape leaves it.
+    // It takes the focus by F8, and Escape or F8 leaves it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={region}
