@@ -18,9 +18,15 @@ type Note = (subject: Subject) => void;
 /** Tells the administrator something beside the result, in a line. */
 export type Warn = (text: string) => void;
 
+type AccessOf = (argument: string) => admin.Access;
+const reads: AccessOf = () => 'read';
+const changes: AccessOf = () => 'change';
+const changesWithArgument: AccessOf = (argument) => (argument === '' ? 'read' : 'change');
+
 /** A command that works on the database. */
 const onDatabase =
   (
+    accessOf: AccessOf,
     run: (
       argument: string,
       administered: admin.Administered,
@@ -29,7 +35,7 @@ const onDatabase =
     ) => Promise<string>,
   ): Command['run'] =>
   async (argument, context, note) => {
-    const administered = await admin.openAdministered(context.storage);
+    const administered = await admin.openAdministered(context.storage, accessOf(argument));
     try {
       return await run(argument, administered, context, note);
     } finally {
@@ -41,10 +47,11 @@ const required = (run: Command['run']): Command => ({ needsArgument: true, run }
 
 /** A command about an account. */
 const onAccount = (
+  accessOf: AccessOf,
   run: (name: string, administered: admin.Administered, context: Context) => Promise<string>,
 ): Command =>
   required(
-    onDatabase(async (name, administered, context, note) => {
+    onDatabase(accessOf, async (name, administered, context, note) => {
       note({ account: (await admin.findAccount(administered.db, name)).id });
       return run(name, administered, context);
     }),
@@ -54,22 +61,24 @@ const onAccount = (
 export const adminCommands: Readonly<Record<string, Command>> = {
   users: {
     needsArgument: false,
-    run: onDatabase(async (text, { db }) => table(await admin.listAccounts(db, text))),
+    run: onDatabase(reads, async (text, { db }) => table(await admin.listAccounts(db, text))),
   },
-  disable: onAccount(async (name, { db }) => `${await admin.disableAccount(db, name)} is disabled.`),
-  enable: onAccount(async (name, { db }) => `${await admin.enableAccount(db, name)} is enabled.`),
-  'reset-password': onAccount(async (name, { db }) => {
+  disable: onAccount(changes, async (name, { db }) => `${await admin.disableAccount(db, name)} is disabled.`),
+  enable: onAccount(changes, async (name, { db }) => `${await admin.enableAccount(db, name)} is enabled.`),
+  'reset-password': onAccount(changes, async (name, { db }) => {
     const { username, password } = await admin.resetPassword(db, name);
     return `The new password of ${username} is ${password}`;
   }),
   'end-sessions': onAccount(
+    changes,
     async (name, { db }) => `${await admin.endSessions(db, name)} is signed out everywhere.`,
   ),
   'delete-user': onAccount(
+    changes,
     async (name, administered) => `${await admin.deleteAccount(administered, name)} is deleted.`,
   ),
   post: required(
-    onDatabase(async (name, { db }, _, note) => {
+    onDatabase(reads, async (name, { db }, _, note) => {
       const { tweet, comments } = await admin.showPost(db, name);
       note({ post: tweet._id });
       return [tweet, ...comments]
@@ -78,7 +87,7 @@ export const adminCommands: Readonly<Record<string, Command>> = {
     }),
   ),
   'remove-post': required(
-    onDatabase(async (name, administered, _, note) => {
+    onDatabase(changes, async (name, administered, _, note) => {
       const { tweet } = await admin.showPost(administered.db, name);
       note({ post: tweet._id, account: tweet.owner._id });
       await admin.removePost(administered, tweet._id);
@@ -86,7 +95,7 @@ export const adminCommands: Readonly<Record<string, Command>> = {
     }),
   ),
   'remove-comment': required(
-    onDatabase(async (id, { db }, _, note) => {
+    onDatabase(changes, async (id, { db }, _, note) => {
       note({ comment: id, account: await admin.findAuthor(db, id) });
       await admin.deleteComment(db, id);
       return 'The comment is deleted.';
@@ -94,7 +103,7 @@ export const adminCommands: Readonly<Record<string, Command>> = {
   ),
   'sign-ups': {
     needsArgument: false,
-    run: onDatabase(async (choice, { db }) => {
+    run: onDatabase(changesWithArgument, async (choice, { db }) => {
       if (choice !== '') {
         const signUps = admin.parseSignUps(choice);
         if (signUps === undefined)
@@ -108,7 +117,7 @@ export const adminCommands: Readonly<Record<string, Command>> = {
   },
   invite: {
     needsArgument: false,
-    run: onDatabase(async (address, { db }, { days }) => {
+    run: onDatabase(changes, async (address, { db }, { days }) => {
       const pageOf = signUpPages(address);
       const { code, expiresAt } = await admin.invite(db, days, Date.now());
       const until = `until ${expiresAt.slice(0, 16).replace('T', ' ')} UTC`;
@@ -117,7 +126,7 @@ export const adminCommands: Readonly<Record<string, Command>> = {
   },
   invitations: {
     needsArgument: false,
-    run: onDatabase(async (choice, { db }) => {
+    run: onDatabase(changesWithArgument, async (choice, { db }) => {
       if (choice !== '' && choice !== 'none') throw new UsageError('Invitations can be "none".');
       if (choice === 'none')
         return `${counted(await admin.deleteInvitations(db), 'invitation is', 'invitations are')} taken back.`;
@@ -125,7 +134,7 @@ export const adminCommands: Readonly<Record<string, Command>> = {
       return `${counted(unused, 'invitation is', 'invitations are')} not used yet.`;
     }),
   },
-  export: onAccount(async (name, administered, { to }) => {
+  export: onAccount(reads, async (name, administered, { to }) => {
     if (to === undefined) throw new UsageError('Name the folder to write to with --to.');
     const { folder, ...counts } = await admin.exportAccount(administered, name, resolve(to));
     return `The account is written to ${folder} (${describe(counts)}).`;

@@ -188,7 +188,7 @@ test('while an account with many posts is deleted, others can write between the 
   const other = new DatabaseSync(join(server.dataDir, 'warble.db'), { timeout: 0 });
   other.exec(`with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 1200)
     insert into tweets select 't' || n, '${user.id}', 'a post', '', 0, '' from numbers`);
-  const administered = await openAdministered({ kind: 'folder', dataDir: server.dataDir });
+  const administered = await openAdministered({ kind: 'folder', dataDir: server.dataDir }, 'change');
   const left: unknown[] = [];
   await deleteAccount(
     {

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { move } from '#server/admin/move.ts';
+import { openPictures } from '#server/admin/open.ts';
 import { startServer } from '#server/index.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
 import { adminOfFolder, done, failed } from './admin-command.ts';
@@ -47,8 +48,8 @@ test('what an interrupted restore has left is no backup, and stays', async () =>
   expect(await readFile(join(left, 'warble.db'))).toEqual(await readFile(join(folder, 'warble.db')));
 });
 
-test('no server starts on a backup, no other one is restored over it, and it is not moved: it stays as it is', async () => {
-  const { server, admin, backups } = await startWithPost();
+test('a backup stays as it is: no server starts on it, no command changes it, and it is not moved', async () => {
+  const { server, user, admin, backups } = await startWithPost();
   const [folder, other] = [await backUp(admin, backups), await temporaryFolder()];
   await server.close();
   await chmod(folder, 0o755);
@@ -61,8 +62,24 @@ test('no server starts on a backup, no other one is restored over it, and it is 
   expect(await adminOfFolder(folder)('restore', other)).toEqual(failed(refused));
   const target = { kind: 'postgres', url: 'postgresql://127.0.0.1:9/none', media: undefined } as const;
   await expect(move(folder, target)).rejects.toThrow(refused);
+  for (const command of [
+    ['disable', user.id],
+    ['enable', user.id],
+    ['reset-password', user.id],
+    ['end-sessions', user.id],
+    ['delete-user', user.id],
+    ['remove-post', 'any'],
+    ['remove-comment', 'any'],
+    ['sign-ups', 'closed'],
+    ['invite'],
+    ['invitations', 'none'],
+  ])
+    expect(await adminOfFolder(folder)(...command)).toEqual(failed(refused));
+  await expect(openPictures({ ...target, media: folder }, 'change')).rejects.toThrow(refused);
   expect(await readdir(folder)).toEqual(before);
   expect((await stat(folder)).mode).toBe(state.mode);
+  for (const command of [['users'], ['sign-ups'], ['invitations'], ['export', user.id, '--to', backups]])
+    expect(await adminOfFolder(folder)(...command)).toMatchObject({ exitCode: 0 });
 });
 
 test('everything is lost, and restored on another computer', async () => {

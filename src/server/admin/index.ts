@@ -5,7 +5,7 @@ export { exportAccount } from './export.ts';
 export { explainFullDisk } from './full-disk.ts';
 export { invite } from './invitations.ts';
 export { move } from './move.ts';
-export { openAdministered, type Administered } from './open.ts';
+export { type Access, openAdministered, type Administered } from './open.ts';
 export { findAuthor, removePost, showPost } from './posts.ts';
 export { restore } from './restore.ts';
 export type { Storage } from './storage.ts';

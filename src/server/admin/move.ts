@@ -105,8 +105,8 @@ async function movePictures(
   dataDir: string,
   target: PostgresStorage,
 ): Promise<CopiedPictures> {
-  const from = await openPictures({ kind: 'folder', dataDir });
-  const to = await openPictures(target);
+  const from = await openPictures({ kind: 'folder', dataDir }, 'read');
+  const to = await openPictures(target, 'change');
   const folder = await mkdtemp(join(tmpdir(), 'warble-move-'));
   try {
     return await eachPicture(await usedImages(source), async (name) => {

@@ -1,5 +1,6 @@
 import { closeSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { refuseBackup } from '#server/backup-folder.ts';
 import { databaseFile, openDatabase } from '#server/database/open.ts';
 import { openPostgres } from '#server/database/postgres.ts';
 import type { Database } from '#server/database/schema.ts';
@@ -19,6 +20,9 @@ export interface Administered {
   close(): Promise<void>;
 }
 
+/** What a command does with the data: a backup may only be read. */
+export type Access = 'read' | 'change';
+
 /** One connection for the command, and one for queries that it makes at the same time. */
 const connections = 2;
 
@@ -26,9 +30,10 @@ const connections = 2;
  * Opens the database of a server. One of an older version is not upgraded: its servers may be running, and there would be
  * no way back.
  * @throws {AdminError} when there is none, or when the folder belongs to another user
- * @throws {StartError} when it is damaged, can't be reached, or was written by another version or program, or by none
+ * @throws {StartError} when it is damaged, can't be reached, or was written by another version or program, or by none; to
+ *   change it, also when it is a backup
  */
-export async function openAdministered(storage: Storage): Promise<Administered> {
+export async function openAdministered(storage: Storage, access: Access): Promise<Administered> {
   if (storage.kind === 'postgres') {
     const database = await openPostgres({
       url: storage.url,
@@ -38,18 +43,19 @@ export async function openAdministered(storage: Storage): Promise<Administered> 
     });
     return {
       db: database.db,
-      openPictures: () => openPictures(storage),
+      openPictures: () => openPictures(storage, 'read'),
       release: () => Promise.resolve(),
       close: () => database.close(),
     };
   }
   const { dataDir } = storage;
   requireDatabase(dataDir);
+  if (access === 'change') refuseBackup(dataDir);
   const database = await openDatabase(dataDir, { whenOlder: 'refuse' });
   const files = filesOf(dataDir);
   return {
     db: database.db,
-    openPictures: () => openPictures(storage),
+    openPictures: () => openPictures(storage, 'read'),
     async release(addresses) {
       // After a power cut there must be no row whose picture is gone.
       await database.sync();
@@ -62,13 +68,18 @@ export async function openAdministered(storage: Storage): Promise<Administered> 
 /** The folder of the pictures that are served. */
 export const filesOf = (folder: string): string => join(folder, 'media', 'files');
 
-/** Opens a server's store of pictures. @throws {UsageError} when its location was not given */
-export async function openPictures(storage: Storage): Promise<Pictures> {
+/**
+ * Opens a server's store of pictures.
+ * @throws {UsageError} when its location was not given
+ * @throws {StartError} to change it, when it is a backup
+ */
+export async function openPictures(storage: Storage, access: Access): Promise<Pictures> {
   const media = storage.kind === 'folder' ? storage.dataDir : storage.media;
   if (media === undefined)
     throw new UsageError('Name where the pictures are, as for the server, with --media or WARBLE_MEDIA.');
   if (typeof media !== 'string') return bucketPictures(media);
   refuseOtherUsers(media);
+  if (access === 'change') refuseBackup(media);
   return folderPictures(filesOf(media));
 }
 

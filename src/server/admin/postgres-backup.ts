@@ -30,7 +30,7 @@ export async function backUpPostgres(
   folder: string,
   identify: Identify,
 ): Promise<CopiedPictures & { readonly made: string }> {
-  const pictures = await openPictures(storage);
+  const pictures = await openPictures(storage, 'read');
   try {
     return await readPostgresUnchanged(storage.url, async (db) => {
       const { rows } = await sql<{
@@ -103,7 +103,7 @@ export async function restorePostgres(
   const [names, damaged]: [string[], string[]] = [[], []];
   for (const name of await readdir(filesOf(from)).catch((): string[] => []))
     ((await isIntact(join(filesOf(from), name), name)) ? names : damaged).push(name);
-  const pictures = await openPictures(storage);
+  const pictures = await openPictures(storage, 'change');
   try {
     // The pictures are copied first: nobody requests them before the database refers to them.
     for (const name of names) await pictures.put(name, join(filesOf(from), name));
