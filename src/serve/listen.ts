@@ -1,20 +1,23 @@
 import type { Server } from 'node:http';
 import { isIP, type AddressInfo } from 'node:net';
 import { StartError } from '#server/index.ts';
+import { drainMs } from '#server/keep-alive.ts';
 
 /* On which address and port the browser host listens. */
 
 const defaultPort = 4780;
 /** How many ports, from `defaultPort` on, are tried. */
 const portsTried = 20;
-/** How long responses may still take after `closeHttp` before their connections are closed, in ms. */
-const closeTimeoutMs = 2000;
 
 /**
  * Listens on the port, or on any free one for 0. Without a port: on `defaultPort`, or the next free one after it.
  * @throws {StartError} with one sentence that says what to do
  */
 export async function listen(http: Server, host: string, port: number | undefined): Promise<void> {
+  http.on('request', ({ socket }, response) => {
+    // Without another request, the connection would delay the end until its client closes it.
+    response.once('finish', () => void (http.listening || socket.destroySoon()));
+  });
   const ports =
     port === undefined
       ? [...Array.from({ length: portsTried }, (_, index) => defaultPort + index), 0]
@@ -66,11 +69,10 @@ function addressOf(http: Server): AddressInfo {
   return address;
 }
 
-/** Ends the server, and its connections two seconds later. */
+/** Accepts no new requests, and ends with the last one in progress, or without it after `drainMs`. */
 export async function closeHttp(http: Server): Promise<void> {
   const closed = new Promise((resolve) => http.close(resolve));
-  http.closeIdleConnections();
-  const killTimer = setTimeout(() => http.closeAllConnections(), closeTimeoutMs);
+  const killTimer = setTimeout(() => http.closeAllConnections(), drainMs);
   await closed;
   clearTimeout(killTimer);
 }

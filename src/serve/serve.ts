@@ -56,6 +56,7 @@ interface Timeouts {
 export interface RunningServe {
   /** The address for a browser on this computer. */
   readonly url: string;
+  /** Ends with the requests in progress, or after half a minute without them. */
   close(): Promise<void>;
 }
 

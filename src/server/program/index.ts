@@ -1,13 +1,11 @@
 import { StartError, startServer } from '#server/index.ts';
+import { drainMs } from '#server/keep-alive.ts';
 import { runWithoutReaders } from '#server/run-without-readers.ts';
 import { UsageError } from '#server/usage-error.ts';
 import { startMetrics } from './metrics.ts';
 import { readSettings } from './settings.ts';
 import { openStorage, type Storage } from './storage.ts';
 import { usage } from './usage.ts';
-
-/** How long uploads in progress may still take after SIGTERM, in ms. */
-const drainMs = 30_000;
 
 /** The command `npm run server`. Exit codes: 0 ended by a signal, 1 failed to start, 2 wrong settings. */
 async function run(): Promise<void> {
