@@ -115,6 +115,26 @@ test('an image that is so broken that it can not be shown is refused, and the on
   await expect(composer.preview).toBeVisible();
 });
 
+test('an image is refused whose file has too much before its size, also where it can be shown', async ({
+  page,
+}) => {
+  await enterAsNewPerson(page);
+  const { composer } = home(page);
+  const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+  /** With a comment in so many parts. */
+  const withComment = (parts: number): FileData => ({
+    name: 'a.gif',
+    type: 'image/gif',
+    bytes: [...gif.subarray(0, 19), 0x21, 0xfe, ...Buffer.alloc(2 * parts, 1), 0, ...gif.subarray(19)],
+  });
+  const refusal = page.getByRole('form', { name: 'Create a post' }).getByRole('alert');
+  await dispatchFiles(composer.text, 'paste', [withComment(120_000)]);
+  await expect(refusal).toHaveText("This file can't be read. Choose another one.");
+  await dispatchFiles(composer.text, 'paste', [withComment(10)]);
+  await expect(composer.preview).toBeVisible();
+  await expect(refusal).toHaveCount(0);
+});
+
 for (const [what, change] of [
   ['changed', (path: string) => appendFile(path, 'more')],
   ['deleted', (path: string) => rm(path)],

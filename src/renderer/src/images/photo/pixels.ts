@@ -1,11 +1,11 @@
 import { pixelsOf } from '#contract/api/image-size.ts';
 import { acceptedImageType } from '#contract/api/images.ts';
 
-/** How many pixels a picture has, without decoding it; 0 where its file does not say it. */
-export async function pixelsIn(file: File): Promise<number> {
+/** How many pixels a picture has, without decoding it; undefined where its file does not say it. */
+export async function pixelsIn(file: File): Promise<number | undefined> {
   const type = acceptedImageType(file.type);
-  if (type === undefined) return 0;
+  if (type === undefined) return undefined;
   const read = async (offset: number, length: number) =>
     new Uint8Array(await file.slice(offset, offset + length).arrayBuffer());
-  return (await pixelsOf(type, file.size, read)) ?? 0;
+  return pixelsOf(type, file.size, read);
 }

@@ -12,7 +12,7 @@ export type Refusal = RefusedImage | { readonly refused: 'size' | 'pixels'; read
 /**
  * Prepares an image for sending: without the metadata that cameras add, and scaled down where it is larger than what the
  * server announces, in bytes or pixels. What can't be redrawn (animations, GIF, AVIF) is left as it is. One that can't be
- * shown is refused.
+ * shown, or does not say its size, is refused.
  */
 export async function prepareImage(
   file: File,
@@ -21,6 +21,8 @@ export async function prepareImage(
   const clean = await cleanPhoto(file);
   const image = clean?.file ?? file;
   const pixels = await pixelsIn(image);
+  // As the server does, but before the upload.
+  if (pixels === undefined) return { refused: 'unreadable' };
   const hasTooMany = pixels > imagePixelsMax;
   const tooLarge: Refusal = hasTooMany
     ? { refused: 'pixels', max: imagePixelsMax }

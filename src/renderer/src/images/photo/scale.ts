@@ -48,7 +48,7 @@ export async function scalingOf(file: File): Promise<Scaling | null> {
  */
 export async function scaleDown(original: File, pixelsMax = Infinity): Promise<Scaling | null> {
   const { name, type } = original;
-  const pixels = await pixelsIn(original);
+  const pixels = (await pixelsIn(original)) ?? 0;
   const most = { edgeMax, areaMax: Math.min(areaMax, pixelsMax) };
   let redrawn = await redraw({ file: original, ...most, type });
   // A noisy picture stays large as PNG; WebP keeps transparency, too.
