@@ -143,6 +143,17 @@ test('a key shows the author of the focused post; Escape returns to the post', a
   expect(document.activeElement).toBe(article);
 });
 
+test('Tab stays in a card that a key has opened, which is the last of the page', async () => {
+  const { article } = await openFeed();
+  article.focus();
+  await userEvent.keyboard('i');
+  const card = await findCard();
+  const last = await within(card).findByRole('link', { name: /Followers$/ });
+  act(() => last.focus());
+  await userEvent.tab();
+  expect(document.activeElement).toBe(within(card).getByRole('button', { name: 'Follow' }));
+});
+
 test('from the toasts, Escape returns to the card; another element of the page closes it', async () => {
   const { article } = await openFeed();
   article.focus();

@@ -89,6 +89,8 @@ export function PersonPreview({ preview: { person, anchor, opener } }: { readonl
         transitionProps={{ duration: 0 }}
         closeOnEscape={false}
         closeOnClickOutside={false}
+        // After its last control there is nothing more on the page.
+        trapFocus={opener !== null}
         middlewares={{ flip, size }}
       >
         <Popover.Target>
@@ -105,6 +107,7 @@ export function PersonPreview({ preview: { person, anchor, opener } }: { readonl
             role="dialog"
             aria-label={person.username}
             tabIndex={-1}
+            data-autofocus
             style={{ outline: 'none' }}
           >
             <PersonCard person={person} />
