@@ -43,7 +43,7 @@ const alone = [
   'src/main/policy/locations.test.ts',
   'src/main/security/{client-certificates,lockdown}.test.ts',
   'src/preload/preload.test.ts',
-  'src/server/admin/backup.test.ts',
+  'src/server/admin/{backup,restore}.test.ts',
 ];
 
 /**

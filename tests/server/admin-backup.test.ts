@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
 import { startServer } from '#server/index.ts';
@@ -37,11 +37,12 @@ test('is readable only for its owner, and the oldest ones are deleted', async ()
   for (const name of await readdir(files)) await chmod(join(files, name), 0o644);
   const [oldest, older] = ['warble-2026-01-01T00-00-00Z', 'warble-2026-01-02T00-00-00Z'];
   for (const name of [oldest, older]) await rename(await backUp(admin, backups), join(backups, name));
+  // What somebody has set aside has another name.
+  const copy = `for the archive, ${oldest}`;
+  await cp(join(backups, oldest), join(backups, copy), { recursive: true });
   await mkdir(join(backups, 'something else'));
   const folder = await backUp(admin, backups, '--keep', '2');
-  expect((await readdir(backups)).map((name) => join(backups, name)).sort()).toEqual(
-    [join(backups, 'something else'), join(backups, older), folder].sort(),
-  );
+  expect((await readdir(backups)).sort()).toEqual([copy, 'something else', older, basename(folder)].sort());
   const paths = [folder, ...(await readdir(folder, { recursive: true })).map((path) => join(folder, path))];
   const modes = await Promise.all(paths.map(async (path) => (await stat(path)).mode & 0o077));
   expect(modes.every((mode) => mode === 0)).toBe(true);

@@ -48,6 +48,15 @@ test('what an interrupted restore has left is no backup, and stays', async () =>
   expect(await readFile(join(left, 'warble.db'))).toEqual(await readFile(join(folder, 'warble.db')));
 });
 
+test('a server begins where a restore was interrupted before it had set anything aside', async () => {
+  const { server, port, user } = await startWithPost();
+  await server.close();
+  await mkdir(join(server.dataDir, 'restoring'));
+  const again = await startServer({ dataDir: server.dataDir, port, ...relaxed });
+  expect(await contents(user)).toEqual(['in the backup']);
+  await again.close();
+});
+
 test('a backup stays as it is: no server starts on it, no command changes it, and it is not moved', async () => {
   const { server, user, admin, backups } = await startWithPost();
   const [folder, other] = [await backUp(admin, backups), await temporaryFolder()];

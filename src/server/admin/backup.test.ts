@@ -19,6 +19,7 @@ import { basename, join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import * as copy from '#server/database/copy.ts';
 import { openDatabase, type OpenDatabase } from '#server/database/open.ts';
+import { storePerson } from '#tests/fixtures/stored-person.ts';
 import { backUp } from './backup.ts';
 
 // Mocked, so that a test can use the server while its database is copied, …
@@ -29,12 +30,7 @@ vi.mock(import('node:fs/promises'), { spy: true });
 /** Adds a person with an avatar, the file first, as a server does. */
 async function addPerson({ db }: OpenDatabase, dataDir: string, id: string): Promise<void> {
   await writeFile(join(dataDir, 'media', 'files', `${id}.png`), `the picture of ${id}`);
-  const texts = { fullName: '', fullNameKey: '', bio: '', coverImage: '', passwordHash: '!', createdAt: '' };
-  const keys = { username: id, usernameKey: id, email: id, emailKey: id };
-  await db
-    .insertInto('users')
-    .values({ id, avatar: `/media/${id}.png`, ...keys, ...texts })
-    .execute();
+  await storePerson(db, id, `/media/${id}.png`);
 }
 
 /** A folder for backups beside that of a database with one person. */

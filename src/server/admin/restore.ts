@@ -1,5 +1,5 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
+import { copyFile, mkdir, rename, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { refuseBackup } from '#server/backup-folder.ts';
 import { checkDatabase } from '#server/database/copy.ts';
@@ -129,6 +129,8 @@ async function replaceData(dataDir: string, incoming: string, time: number): Pro
     for (const folder of [aside, dataDir]) await syncFolder(folder);
   } catch (error) {
     for (const step of undo) await step();
+    // Empty by now.
+    await rmdir(aside);
     throw error;
   }
   if (existsSync(join(aside, databaseFile))) return aside;
