@@ -39,7 +39,7 @@ describe('a policy', () => {
   it('may have spaces around its texts, and empty lines between those of a list', () => {
     const { policy, faults } = readPolicy({
       servers: [' https://a.example   Our  company '],
-      spellCheckLanguages: ' de \r\n\n en-GB\n',
+      spellCheckLanguages: ' de \r\n\n en-GB\n \n',
     });
     expect(policy.servers).toEqual([{ url: 'https://a.example', name: 'Our  company' }]);
     expect(policy.spellCheckLanguages).toEqual(['de', 'en-GB']);

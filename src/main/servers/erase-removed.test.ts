@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { type Policy, withDefaults } from '#contract/policy/policy.ts';
 import type { Log } from '#main/logging/log.ts';
+import { localServerId } from '#main/settings/schema.ts';
 import { testSettings } from '#main/settings/test-settings.ts';
 import { eraseRemoved } from './erase-removed.ts';
 import { createKnownServers } from './known-servers.ts';
@@ -44,14 +45,22 @@ async function setUp(ids: readonly string[], policy: Policy = {}) {
 }
 
 it('deletes the folders of the servers that were removed, and forgets these', async () => {
-  const { settings, known, erase, left } = await setUp(['a', 'b', 'c']);
-  known.add(remote('a'));
+  const { settings, known, erase, left } = await setUp(['team-1a', 'b', 'c']);
+  known.add(remote('team-1a'));
   known.add(remote('b'));
-  known.remove('a');
+  known.remove('team-1a');
   known.remove('gone-before');
   await erase();
   expect(await left()).toEqual(['b', 'c']);
   expect(settings.get('removedServers')).toEqual([]);
+});
+
+it('leaves the folder of the server on this computer', async () => {
+  const { known, erase, left } = await setUp([localServerId]);
+  known.add({ id: localServerId, kind: 'local', sample: false });
+  known.remove(localServerId);
+  await erase();
+  expect(await left()).toEqual([localServerId]);
 });
 
 it('leaves the folder of a server that is in the list again, also while a policy hides it', async () => {

@@ -33,7 +33,9 @@ test.each([
   [['fr-CA', 'en-US', 'zh-Hans-CN', 'fi', 'fr-FR'], undefined, ['fr', 'en-US']],
   // As Linux lists them.
   [['es-MX', 'es-MX', 'es', 'es', 'en-GB', 'en'], undefined, ['es-MX', 'en-GB']],
-  [['de-AT@euro', 'de-AT', 'de@euro', 'de'], undefined, ['de']],
+  [['es-MX@euro', 'es-MX', 'es@euro', 'es'], undefined, ['es-MX']],
+  // Somebody who reads all kinds of a language, and one of them in particular.
+  [['en', 'en-GB'], undefined, ['en-GB', 'en-US']],
   // Without a dictionary for any of them, that of the app's own language is used.
   [['ja-JP', 'ja'], undefined, ['en-US']],
   [[], undefined, ['en-US']],
