@@ -48,6 +48,8 @@ describe.each(callNames.filter((name) => calls[name].kind === 'json'))('%s', (na
   ])('refuses %s', async (_what, body, status, text) => {
     const response = await user.send(pathOf(name), { ...json(body), method });
     expect(await refusal(response, status)).toContain(text);
+    // A client that is still sending would not get to the response.
+    expect(response.headers.get('connection')).not.toBe('close');
   });
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'nonsense'])(

@@ -27,6 +27,8 @@ test('the help says what a flag has as its default, and what can be given more t
     indented('trust-proxy N', 'the network of the reverse proxy, such as 172.16.0.0/12 (repeatable)'),
   );
   expect(described('help')).toBe(indented('help', 'show this'));
+  // A text that takes two lines.
+  expect(lines).toContain(' '.repeat(22) + 'to itself, with its pictures');
   expect(usage.replaceAll(/\s+/g, ' ')).toContain(
     'WARBLE_METRICS_PORT, WARBLE_TRUST_PROXY (separated by commas), WARBLE_DRAIN_DELAY, WARBLE_CONNECTIONS,',
   );
