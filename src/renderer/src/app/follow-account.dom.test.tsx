@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { channelAtom, tellOtherWindows } from '#renderer/outbox/other-windows.ts';
 import { processorAtom } from '#renderer/outbox/processor.ts';
-import { whileSending } from '#renderer/outbox/while-sending.ts';
+import { whileSending } from '#renderer/stores/while-sending.ts';
 import { authAtom, signOut } from '#renderer/stores/session/auth.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 import { testStore, testUser } from '#tests/fixtures/stores.ts';

@@ -4,7 +4,7 @@ import { channelAtom } from '#renderer/outbox/other-windows.ts';
 import { SessionBroadcastSchema } from '#renderer/outbox/session-broadcast.ts';
 import { signOut, userIdAtom } from '#renderer/stores/session/auth.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
-import { forgetOpenedAddress, keepOpenedAddress, openedAddress } from './opened-address.ts';
+import { forgetOpenedAddress, keepOpenedAddress } from './opened-address.ts';
 
 /** Messages that arrive before it is loaded are applied in their order, also if the host can't be reached meanwhile. */
 const loadParts = importOnce(() => loadWhenPossible(() => import('./broadcast-parts.ts')));
@@ -24,15 +24,10 @@ export function followOtherWindows(store: Store): void {
       const own = store.get(userIdAtom);
       // The host now gives the page of the account that was chosen.
       if (call === 'account' || (call === 'login' && own === null)) {
-        const reload = () => {
-          const opened = call === 'login' && openedAddress();
-          if (opened) window.history.replaceState(null, '', opened);
-          window.location.reload();
-        };
-        // Also where that can't be loaded: the host may have other code by now.
-        void loadParts()
-          .then(({ finishSending }) => finishSending(store))
-          .then(reload, reload);
+        loadParts()
+          .then(({ reloadOnceSent }) => reloadOnceSent(store, call === 'login'))
+          // The host may have other code by now.
+          .catch(() => window.location.reload());
       } else if (call === 'logout' && userId === own) signOut(store);
       return;
     }

@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { atom, Provider } from 'jotai';
 import type { PropsWithChildren } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { PickedImage } from '#contract/bridge/picked-image.ts';
 import type { Bridge } from '#contract/bridge/bridge.ts';
 import { injectedServicesAtom, servicesAtom } from '#renderer/stores/session/services.ts';
@@ -9,6 +9,7 @@ import { LocalizedError } from '#renderer/i18n/failure-text.ts';
 import { localizationAtom } from '#renderer/i18n/localization.ts';
 import { mirrored, pseudoCatalogue } from '#renderer/i18n/pseudo.ts';
 import { announcedAtom } from '#renderer/stores/session/server-limits.ts';
+import { isSendingAtom } from '#renderer/outbox/atoms.ts';
 import { idle } from '#renderer/stores/drafts/picking.ts';
 import { imageBytes } from '#tests/fixtures/images.ts';
 import { slowPicture } from '#tests/fixtures/slow-picture.ts';
@@ -45,6 +46,21 @@ test('of two images that are dropped one right after the other, the last one is 
   act(() => picker().receive([picture('next')]));
   await waitFor(() => expect(taken).toContain('next.png'));
   expect(taken).toEqual(['quick.png', 'next.png']);
+});
+
+test('what would leave the page waits until an image is read, and not while the file dialog is open', async () => {
+  const choice = Promise.withResolvers<readonly File[] | null>();
+  const { store, taken, picker } = openPicker(() => choice.promise);
+  act(() => picker().pick());
+  expect(store.get(isSendingAtom)).toBe(false);
+  const { file, read } = slowPicture('chosen');
+  await act(async () => choice.resolve([file]));
+  expect(store.get(isSendingAtom)).toBe(true);
+  const ended = vi.fn(() => expect(taken).toEqual(['chosen.png']));
+  onTestFinished(store.sub(isSendingAtom, ended));
+  read();
+  await waitFor(() => expect(ended).toHaveBeenCalledOnce());
+  expect(store.get(isSendingAtom)).toBe(false);
 });
 
 test('in a browser, no image is being read while the file dialog is open, but one is from its end', async () => {

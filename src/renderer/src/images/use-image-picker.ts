@@ -3,6 +3,7 @@ import type { ImagePurpose } from '#contract/bridge/picked-image.ts';
 import { failureText } from '#renderer/i18n/failure-text.ts';
 import { messagesAtom } from '#renderer/i18n/messages.ts';
 import { currentHost } from '#renderer/lib/platform.ts';
+import { whileSending } from '#renderer/stores/while-sending.ts';
 import { idle, notRefused, type Picking } from '#renderer/stores/drafts/picking.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
 import type { GivenImage } from './read-image.ts';
@@ -29,7 +30,7 @@ export function useImagePicker(
     store.set(pickingAtom, { ...store.get(pickingAtom), ...change });
   const fail = (error: unknown) => update({ refusal: atom((get) => failureText(error, get(messagesAtom))) });
 
-  const take = async (given: GivenImage) => {
+  const read = async (given: GivenImage) => {
     const current = () => store.get(pickingAtom).pending;
     const isLast = () => current().at(-1) === given;
     update({ pending: [...current(), given] });
@@ -48,13 +49,15 @@ export function useImagePicker(
       update({ pending: current().filter((other) => other !== given) });
     }
   };
+  // Until then, nothing of it is kept.
+  const take = (given: GivenImage) => void whileSending(store, read(given));
   const choose = async () => {
     update({ choosing: true });
     try {
       const choosing = bridge.pickImage(purpose);
       // The desktop app reads the file, too, and does not say since when.
       const choice = currentHost() === 'desktop' ? choosing : await choosing;
-      if (choice !== null) void take(choice);
+      if (choice !== null) take(choice);
     } catch (error) {
       fail(error);
     } finally {
@@ -66,7 +69,7 @@ export function useImagePicker(
       if (!picking) void choose();
     },
     receive: (files: readonly File[]) => {
-      if (files.length > 0) void take(files);
+      if (files.length > 0) take(files);
     },
     /** Takes none of those that are being read. */
     drop: () => store.set(pickingAtom, idle),

@@ -3,6 +3,7 @@ import { weakFamily } from '#renderer/lib/weak-family.ts';
 import { pendingPostAtom } from '#renderer/stores/drafts/composer.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
+import { awaitedChangesAtom } from '#renderer/stores/while-sending.ts';
 import type { EditEntry, Entry, PostEntry, ToggleEntry } from './entry.ts';
 import { entriesAtom } from './storage.ts';
 
@@ -41,9 +42,6 @@ export const undoableAtom = atom((get) =>
       entry.call === 'addTweet' && entry.notBefore !== null && entry.tried === null && entry.refused === null,
   ),
 );
-
-/** How many changes their callers await: those not known to the processor yet, and those that are sent without it. */
-export const awaitedChangesAtom = atom(0);
 
 /** Whether there is such a change, or a post that awaits its image. */
 export const isComingAtom = atom(

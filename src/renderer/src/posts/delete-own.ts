@@ -4,7 +4,7 @@ import { logFailure } from '#renderer/lib/log.ts';
 import { messagesAtom } from '#renderer/i18n/messages.ts';
 import { applyRemoval } from '#renderer/outbox/apply-removal.ts';
 import { tellOtherWindows } from '#renderer/outbox/other-windows.ts';
-import { whileSending } from '#renderer/outbox/while-sending.ts';
+import { whileSending } from '#renderer/stores/while-sending.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
 import { shownPathAtom } from '#renderer/stores/page-title.ts';

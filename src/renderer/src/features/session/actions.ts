@@ -7,7 +7,7 @@ import { logFailure } from '#renderer/lib/log.ts';
 import { announceAccount, forgetAccount, noteAccount, releaseAccount } from './accounts.ts';
 import { tellOtherWindows } from '#renderer/outbox/other-windows.ts';
 import { sendBeforeLeaving } from '#renderer/outbox/send-before-leaving.ts';
-import { whileSending } from '#renderer/outbox/while-sending.ts';
+import { whileSending } from '#renderer/stores/while-sending.ts';
 import { interruptedUserIdAtom, signInAtom, signOut, userIdAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';

@@ -25,7 +25,7 @@ import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
 import { afterPress } from '#renderer/lib/after-press.ts';
 import { freshValue } from '#renderer/lib/kept-atom.ts';
-import { whileSending } from '#renderer/outbox/while-sending.ts';
+import { whileSending } from '#renderer/stores/while-sending.ts';
 import { Logo } from '#renderer/ui/logo.tsx';
 import { draftAtom } from '#renderer/stores/drafts/drafts.ts';
 import { fieldsDraftAtom } from '#renderer/stores/drafts/fields-draft.ts';

@@ -8,7 +8,7 @@ import { deferredMessagesAtom } from '#renderer/i18n/deferred-messages.ts';
 import { messagesAtom } from '#renderer/i18n/messages.ts';
 import { applyUser, refetchWithUser } from '#renderer/outbox/apply-broadcast.ts';
 import { tellOtherWindows } from '#renderer/outbox/other-windows.ts';
-import { whileSending } from '#renderer/outbox/while-sending.ts';
+import { whileSending } from '#renderer/stores/while-sending.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';

@@ -1,5 +1,6 @@
 import { beforeEach, afterEach, expect, test, vi } from 'vitest';
 import { signInAtom } from '#renderer/stores/session/auth.ts';
+import { awaitedChangesAtom } from '#renderer/stores/while-sending.ts';
 import { openToastAtom, toastsAtom } from '#renderer/stores/toasts.ts';
 import { silenceLog } from '#tests/fixtures/log.ts';
 import { fakeDatabase } from '#tests/fixtures/database.ts';
@@ -62,6 +63,21 @@ test('the image of a draft is there again after a reload, for the account that p
   expect(await store.set(restoreComposerMediaAtom)).toBe(false);
   expect(store.get(composerMediaAtom)).toBeNull();
   expect(toastsOf(store)).toEqual([]);
+});
+
+test('what would leave the page waits until an image is kept, or deleted', async () => {
+  const { kept } = fakeDatabase();
+  const store = open();
+  const keptWhenDone: number[] = [];
+  store.sub(awaitedChangesAtom, () => {
+    if (store.get(awaitedChangesAtom) === 0) keptWhenDone.push(kept.size);
+  });
+  for (const next of [image, null]) {
+    store.set(composerMediaAtom, next);
+    expect(store.get(awaitedChangesAtom)).toBe(1);
+    await settle();
+  }
+  expect(keptWhenDone).toEqual([1, 0]);
 });
 
 test('each account keeps its own image while another one picks and removes one', async () => {

@@ -8,6 +8,7 @@ import { imageMarkKey } from '#renderer/lib/storage-keys.ts';
 import { readStored, writeStored } from '#renderer/lib/storage.ts';
 import { weakFamily } from '#renderer/lib/weak-family.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
+import { whileSending } from '#renderer/stores/while-sending.ts';
 import { warnUnpersistedAtom } from './drafts.ts';
 
 /*
@@ -112,5 +113,5 @@ export const setImageAtom = atom(null, (get, set, key: string, media: File | nul
     // Local storage may have no room for the mark.
     else if (get(imagesAtom).get(key) === held && readMark(key) === mark) hold({ file: stored, mark });
   };
-  void keep();
+  void whileSending({ set }, keep());
 });
