@@ -2,14 +2,21 @@ import ky from 'ky';
 import { expect, test } from 'vitest';
 import { english } from '#renderer/i18n/en/messages.ts';
 import { createBrowserBridge } from '#renderer/lib/browser-bridge.ts';
+import { responseHeadersAtom } from '#renderer/outbox/atoms.ts';
 import { authAtom, signInAtom, signOut } from '#renderer/stores/session/auth.ts';
 import { servicesAtom } from '#renderer/stores/session/services.ts';
 import { openToastAtom } from '#renderer/stores/toasts.ts';
 import { signOutLater, testUser } from '#tests/fixtures/stores.ts';
 import { createServices } from './services.ts';
 
+interface SendOptions {
+  readonly signedIn: boolean;
+  /** Those of the response. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 /** The services of a page, and a call whose response is still to come. */
-function sendCall({ signedIn }: { readonly signedIn: boolean }) {
+function sendCall({ signedIn, headers = {} }: SendOptions) {
   const late = Promise.withResolvers<Response>();
   const bridge = createBrowserBridge();
   const store = createServices(
@@ -21,11 +28,18 @@ function sendCall({ signedIn }: { readonly signedIn: boolean }) {
   const { api } = store.get(servicesAtom);
   const call = api.call('deleteTweet', { parameters: { tweetId: 't1' } });
   const deny = async () => {
-    late.resolve(new Response('', { status: 401 }));
+    late.resolve(new Response('', { status: 401, headers }));
     await expect(call).rejects.toMatchObject({ status: 401 });
   };
   return { store, deny };
 }
+
+test('of what a server responds, the last headers are known: its clock, and whether it keeps idempotency keys', async () => {
+  const { store, deny } = sendCall({ signedIn: true, headers: { date: 'Sun, 01 Mar 2026 00:00:00 GMT' } });
+  expect(store.get(responseHeadersAtom)).toBeNull();
+  await deny();
+  expect(store.get(responseHeadersAtom)?.get('date')).toBe('Sun, 01 Mar 2026 00:00:00 GMT');
+});
 
 test.each([
   ['another user', { ...testUser, _id: 'u9' }],
