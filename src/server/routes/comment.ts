@@ -1,23 +1,20 @@
 import type { Database } from '#server/database/schema.ts';
-import { forbidden, notFound } from '#server/errors.ts';
+import { notFound } from '#server/errors.ts';
 import { jsonListOf } from '#server/json-text.ts';
 import type { Services } from '#server/services.ts';
 import * as comments from '#server/store/comments.ts';
-import { insertNotification } from '#server/store/notifications.ts';
 import { inParts, jsonRow } from '#server/store/parts.ts';
 import { findTweetOwner, lockTweet } from '#server/store/tweets.ts';
 import type { Handlers } from './handler.ts';
+import { createNotify } from './notify.ts';
+import { refuseOthers } from './refuse-others.ts';
 
 export type CommentCalls = 'addComment' | 'comments' | 'editComment' | 'deleteComment';
 
+/** The handlers of comments. */
 export function commentHandlers({ database, ids, now }: Services): Handlers<CommentCalls> {
+  const notify = createNotify({ ids, now });
   const { db } = database;
-
-  const refuseOthers = async (viewerId: string, commentId: string, what: 'edit' | 'delete') => {
-    const ownerId = await comments.findCommentOwner(db, commentId);
-    if (ownerId === undefined) throw notFound('Comment');
-    if (ownerId !== viewerId) throw forbidden(`Only the owner can ${what} this comment`);
-  };
 
   const commentOf = async (db: Database, id: string) => {
     const comment = await comments.findComment(db, id);
@@ -30,7 +27,6 @@ export function commentHandlers({ database, ids, now }: Services): Handlers<Comm
       runIdempotent(async (db) => {
         const { tweetId } = params;
         const id = ids();
-        const createdAt = new Date(now()).toISOString();
         const recipientId = await lockTweet(db, tweetId);
         if (recipientId === undefined) throw notFound('Tweet');
         await comments.insertComment(db, {
@@ -38,17 +34,9 @@ export function commentHandlers({ database, ids, now }: Services): Handlers<Comm
           tweetId,
           ownerId: viewer.id,
           content: payload.content,
-          createdAt,
+          createdAt: new Date(now()).toISOString(),
         });
-        await insertNotification(db, {
-          id: ids(),
-          recipientId,
-          senderId: viewer.id,
-          type: 'comment',
-          tweetId,
-          commentId: id,
-          createdAt,
-        });
+        await notify(db, { type: 'comment', recipientId, senderId: viewer.id, tweetId, commentId: id });
         return { status: 201, data: await commentOf(db, id), message: 'Comment created successfully' };
       }, commentOf),
 
@@ -63,13 +51,13 @@ export function commentHandlers({ database, ids, now }: Services): Handlers<Comm
     },
 
     async editComment({ viewer, params, payload }) {
-      await refuseOthers(viewer.id, params.commentId, 'edit');
+      refuseOthers(viewer, await comments.findCommentOwner(db, params.commentId), 'edit', 'Comment');
       await comments.updateComment(db, params.commentId, payload.content);
       return { data: await commentOf(db, params.commentId), message: 'Comment updated successfully' };
     },
 
     async deleteComment({ viewer, params }) {
-      await refuseOthers(viewer.id, params.commentId, 'delete');
+      refuseOthers(viewer, await comments.findCommentOwner(db, params.commentId), 'delete', 'Comment');
       await comments.deleteComment(db, params.commentId);
       return { data: null, message: 'Comment deleted successfully' };
     },

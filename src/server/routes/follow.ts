@@ -2,14 +2,17 @@ import { badRequest, notFound } from '#server/errors.ts';
 import { jsonListOf } from '#server/json-text.ts';
 import type { Services } from '#server/services.ts';
 import * as follows from '#server/store/follows.ts';
-import { deleteNotification, insertNotification } from '#server/store/notifications.ts';
+import { deleteNotification } from '#server/store/notifications.ts';
 import { inParts, jsonRow } from '#server/store/parts.ts';
 import { lockUser, userExists } from '#server/store/users.ts';
 import type { Handlers } from './handler.ts';
+import { createNotify } from './notify.ts';
 
 export type FollowCalls = 'toggleFollow' | 'following' | 'followers';
 
+/** The handlers of follows. */
 export function followHandlers({ database, ids, now }: Services): Handlers<FollowCalls> {
+  const notify = createNotify({ ids, now });
   const list = (side: 'followerId' | 'followingId', userId: string) =>
     jsonListOf(
       inParts((part, isFirst) =>
@@ -41,12 +44,7 @@ export function followHandlers({ database, ids, now }: Services): Handlers<Follo
           }
           const id = ids();
           await follows.insertFollow(db, { id, followerId, followingId });
-          await insertNotification(db, {
-            ...notification,
-            id: ids(),
-            commentId: null,
-            createdAt: new Date(now()).toISOString(),
-          });
+          await notify(db, notification);
           return { data: await follows.findFollow(db, id), message: 'User followed successfully' };
         },
         // A follow that was ended since then was made all the same.

@@ -1,11 +1,14 @@
 import { notFound } from '#server/errors.ts';
 import type { Services } from '#server/services.ts';
 import { deleteLike, insertLike } from '#server/store/likes.ts';
-import { deleteNotification, insertNotification } from '#server/store/notifications.ts';
+import { deleteNotification } from '#server/store/notifications.ts';
 import { lockTweet } from '#server/store/tweets.ts';
 import type { Handlers } from './handler.ts';
+import { createNotify } from './notify.ts';
 
+/** The handlers of likes. */
 export function likeHandlers({ ids, now }: Services): Handlers<'toggleLike'> {
+  const notify = createNotify({ ids, now });
   return {
     toggleLike: ({ viewer, params, runIdempotent }) =>
       runIdempotent(async (db) => {
@@ -20,12 +23,7 @@ export function likeHandlers({ ids, now }: Services): Handlers<'toggleLike'> {
         }
         const id = ids();
         await insertLike(db, { id, tweetId, userId });
-        await insertNotification(db, {
-          ...notification,
-          id: ids(),
-          commentId: null,
-          createdAt: new Date(now()).toISOString(),
-        });
+        await notify(db, notification);
         const data = { _id: id, tweet: tweetId, likedBy: userId };
         return { data, message: 'Tweet liked successfully' };
       }),

@@ -1,6 +1,6 @@
 import type { Tweet } from '#contract/api/entities.ts';
 import type { Database } from '#server/database/schema.ts';
-import { forbidden, notFound } from '#server/errors.ts';
+import { notFound } from '#server/errors.ts';
 import { jsonListOf } from '#server/json-text.ts';
 import type { Services } from '#server/services.ts';
 import { inParts } from '#server/store/parts.ts';
@@ -8,6 +8,7 @@ import * as tweets from '#server/store/tweets.ts';
 import { userExists } from '#server/store/users.ts';
 import { countSearch } from './counted.ts';
 import type { Handlers, RouteRequest } from './handler.ts';
+import { refuseOthers } from './refuse-others.ts';
 
 export type TweetCalls =
   | 'addTweet'
@@ -18,6 +19,7 @@ export type TweetCalls =
   | 'editTweet'
   | 'deleteTweet';
 
+/** The handlers of tweets. */
 export function tweetHandlers({ database, media, rateLimiter, ids, now }: Services): Handlers<TweetCalls> {
   const { db } = database;
 
@@ -25,12 +27,6 @@ export function tweetHandlers({ database, media, rateLimiter, ids, now }: Servic
     const tweet = await tweets.findTweet(db, viewerId, id);
     if (tweet === undefined) throw notFound('Tweet');
     return tweet;
-  };
-
-  const refuseOthers = async (viewerId: string, tweetId: string, what: 'edit' | 'delete') => {
-    const ownerId = await tweets.findTweetOwner(db, tweetId);
-    if (ownerId === undefined) throw notFound('Tweet');
-    if (ownerId !== viewerId) throw forbidden(`Only the owner can ${what} this tweet`);
   };
 
   const listTweets = async (
@@ -84,13 +80,13 @@ export function tweetHandlers({ database, media, rateLimiter, ids, now }: Servic
     },
 
     async editTweet({ viewer, params, payload }) {
-      await refuseOthers(viewer.id, params.tweetId, 'edit');
+      refuseOthers(viewer, await tweets.findTweetOwner(db, params.tweetId), 'edit', 'Tweet');
       await db.transaction().execute((db) => tweets.updateTweet(db, params.tweetId, payload.content));
       return { data: await tweetOf(db, viewer.id, params.tweetId), message: 'Tweet updated successfully' };
     },
 
     async deleteTweet({ viewer, params }) {
-      await refuseOthers(viewer.id, params.tweetId, 'delete');
+      refuseOthers(viewer, await tweets.findTweetOwner(db, params.tweetId), 'delete', 'Tweet');
       await media.release([await tweets.deleteTweet(db, params.tweetId)]);
       return { data: null, message: 'Tweet deleted successfully' };
     },
