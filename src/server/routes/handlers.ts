@@ -4,10 +4,13 @@ import { followHandlers } from './follow.ts';
 import type { Handlers } from './handler.ts';
 import { likeHandlers } from './like.ts';
 import { notificationHandlers } from './notification.ts';
+import { sessionHandlers } from './session.ts';
 import { tweetHandlers } from './tweet.ts';
 import { userHandlers } from './user.ts';
 
+/** The handlers of all calls. */
 export const createHandlers = (services: Services): Handlers => ({
+  ...sessionHandlers(services),
   ...userHandlers(services),
   ...followHandlers(services),
   ...tweetHandlers(services),

@@ -1,8 +1,7 @@
 import type { User } from '#contract/api/entities.ts';
-import { createHash } from 'node:crypto';
-import { accountTaken, badRequest, forbidden, HttpError, notFound } from '#server/errors.ts';
+import type { Database } from '#server/database/schema.ts';
+import { accountTaken, badRequest, forbidden, notFound } from '#server/errors.ts';
 import type { Upload } from '#server/media/upload.ts';
-import type { RateLimitName } from '#server/rate-limits.ts';
 import type { Services } from '#server/services.ts';
 import { admit, signUpTexts } from '#server/sign-ups.ts';
 import type { Viewer } from '#server/sessions.ts';
@@ -13,9 +12,7 @@ import { countSearch } from './counted.ts';
 import type { Handlers } from './handler.ts';
 
 export type UserCalls =
-  | 'login'
   | 'register'
-  | 'logout'
   | 'changePassword'
   | 'updateAccount'
   | 'updateAvatar'
@@ -24,20 +21,19 @@ export type UserCalls =
   | 'userDetails'
   | 'allUsers';
 
-const wrongPassword = () => new HttpError(401, 'Invalid user credentials');
+/** @throws {HttpError} 404 */
+export async function requireUser(db: Database, id: string): Promise<User> {
+  const user = await users.findUser(db, id);
+  if (user === undefined) throw notFound('User');
+  return user;
+}
 
-/** The key under which sign-ins with an unknown name are counted; it has a fixed length. */
-const keyOf = (name: string) => createHash('sha256').update(name.toLowerCase()).digest('base64url');
-
+/** The handlers of accounts and of users as others see them. */
 export function userHandlers(services: Services): Handlers<UserCalls> {
-  const { database, media, sessions, rateLimiter, passwords, ids, now, guestId } = services;
+  const { database, media, rateLimiter, passwords, ids, now, guestId } = services;
   const { db } = database;
 
-  const userOf = async (id: string): Promise<User> => {
-    const user = await users.findUser(db, id);
-    if (user === undefined) throw notFound('User');
-    return user;
-  };
+  const userOf = (id: string) => requireUser(db, id);
 
   const replaceImage = async (viewer: Viewer, field: 'avatar' | 'coverImage', upload: Upload) => {
     const before = await media.adopt([upload], () =>
@@ -47,63 +43,7 @@ export function userHandlers(services: Services): Handlers<UserCalls> {
     return userOf(viewer.id);
   };
 
-  /** Undefined, without a session, when the account has another hash by now. */
-  const startSession = async (account: users.Credentials, renewed?: string) => {
-    const { id: userId, passwordHash } = account;
-    if (renewed === undefined) return sessions.start({ userId, passwordHash });
-    const isStored = await users.replacePasswordHash(db, account, renewed);
-    return isStored ? sessions.start({ userId, passwordHash: renewed }) : undefined;
-  };
-
-  /** The hash was replaced meanwhile: by another sign-in that renewed it, or because the password was changed. */
-  const startWithNewHash = async (id: string, password: string, address: string) => {
-    const account = await users.findPasswordHash(db, id);
-    const { isCorrect } = await passwords.verify(password, account?.passwordHash, address);
-    if (account === undefined || !isCorrect) throw wrongPassword();
-    const session = await startSession(account);
-    if (session === undefined) throw wrongPassword();
-    return session;
-  };
-
   return {
-    async login({ payload, address }) {
-      const account = await users.findCredentials(db, payload);
-      const key = account?.id ?? keyOf(`${payload.username}\n${payload.email}`);
-      await rateLimiter.check('sessionsPerAccount', key);
-      const failures: readonly (readonly [RateLimitName, string])[] = [
-        ['signInPerAddress', address],
-        ['signInPerAccountAndAddress', `${key} ${address}`],
-        ['signInPerAccount', key],
-      ];
-      const counted: (typeof failures)[number][] = [];
-      // Counts it as one that failed, before it is verified, so that simultaneous guesses are limited, too.
-      const count = async () => {
-        for (const failure of failures) {
-          // A refused count is one, too.
-          counted.push(failure);
-          await rateLimiter.count(...failure);
-        }
-      };
-      // Takes the same time and gives the same response whether or not the user exists.
-      const { isCorrect, renewed } = await passwords
-        .verify(payload.password, account?.passwordHash, address, count)
-        .catch(async (error: unknown) => {
-          // One that is refused without being verified reveals nothing about the password, so it is not counted.
-          for (const failure of counted) await rateLimiter.uncount(...failure);
-          throw error;
-        });
-      if (account === undefined || !isCorrect) throw wrongPassword();
-      await rateLimiter.uncount('signInPerAddress', address);
-      await rateLimiter.reset('signInPerAccountAndAddress', `${key} ${address}`);
-      await rateLimiter.uncount('signInPerAccount', key);
-      await rateLimiter.count('sessionsPerAccount', key);
-      const session =
-        (await startSession(account, renewed)) ??
-        (await startWithNewHash(account.id, payload.password, address));
-      const data = { user: await userOf(account.id) };
-      return { data, message: 'User logged in successfully', session, account: account.id };
-    },
-
     async register({ payload, files, address, invitation }) {
       const time = () => new Date(now()).toISOString();
       const code = await admit(db, { email: payload.email, invitation }, time());
@@ -127,11 +67,6 @@ export function userHandlers(services: Services): Handlers<UserCalls> {
         }),
       );
       return { status: 201, data: await userOf(id), message: 'User registered successfully', account: id };
-    },
-
-    async logout({ viewer }) {
-      await sessions.end(viewer);
-      return { data: null, message: 'User logged out', session: null };
     },
 
     async changePassword({ viewer, payload, address }) {
