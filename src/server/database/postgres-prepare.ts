@@ -1,10 +1,10 @@
-import { Kysely, PostgresDialect, type QueryExecutorProvider, sql } from 'kysely';
+import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
 import { StartError } from '#server/start-error.ts';
 import { migrate, type WhenOlder } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
-import { checkConnection } from './postgres-connect.ts';
-import { defaultTimeoutMs, nameOf, openPool, type Report, startError } from './postgres-pool.ts';
+import { nameOf, type Report } from './postgres-pool.ts';
 import { knowsAllLetters } from './postgres-search.ts';
+import { withPostgres } from './with-postgres.ts';
 
 /** The table of the limits that all processes share. */
 export const limitsTable = 'rateLimits';
@@ -21,19 +21,12 @@ export async function preparePostgres(
   whenOlder: WhenOlder,
   report: Report | undefined,
 ): Promise<void> {
-  await checkConnection(url);
-  const pool = openPool({ connectionString: url, max: 2, connectionTimeoutMillis: defaultTimeoutMs });
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
-  try {
+  await withPostgres<unknown, void>(url, { max: 2 }, async (db) => {
     await refuseEncoding(db, nameOf(url));
     if (!(await isUpToDate(db))) await upgrade(db, nameOf(url), whenOlder);
     if (report && !(await takesChanges(db))) report(withoutChanges(nameOf(url)));
     if (report && !(await knowsAllLetters(db))) report(unknownLetters(nameOf(url)));
-  } catch (error) {
-    throw startError(error, url);
-  } finally {
-    await db.destroy();
-  }
+  });
 }
 
 function upgrade(db: Kysely<unknown>, name: string, whenOlder: WhenOlder): Promise<void> {

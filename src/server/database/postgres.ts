@@ -4,11 +4,11 @@ import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { WhenOlder } from './migrate.ts';
 import { withNamedStatements } from './named-statements.ts';
 import type { OpenDatabase, SharedDatabase } from './open.ts';
-import { checkConnection } from './postgres-connect.ts';
-import { defaultTimeoutMs, keepConnected, openPool, type Report, startError } from './postgres-pool.ts';
+import { defaultTimeoutMs, keepConnected, openPool, type Report } from './postgres-pool.ts';
 import { limitsTable, lockOf, preparePostgres } from './postgres-prepare.ts';
 import { createPostgresSearch } from './postgres-search.ts';
 import type { Database, Schema } from './schema.ts';
+import { withPostgres } from './with-postgres.ts';
 
 export interface PostgresOptions {
   /** `postgresql://user@host:port/database`; missing parts come from the variables PGHOST, PGPASSWORD, … */
@@ -78,8 +78,7 @@ export async function openPostgres({
         .setIsolationLevel('repeatable read')
         .setAccessMode('read only')
         .execute((transaction) => read(transaction, createPostgresSearch(transaction))),
-    // PostgreSQL does its maintenance by itself.
-    // PostgreSQL syncs its log before it answers a commit.
+    // PostgreSQL syncs its log before it answers a commit, and does its maintenance by itself.
     sync: () => Promise.resolve(),
     tidy: () => Promise.resolve(),
     close: () => db.destroy(),
@@ -90,32 +89,13 @@ export async function openPostgres({
  * Opens a snapshot of a database for reading, without migrating it.
  * @throws {StartError} when it can't be reached
  */
-export async function readPostgresUnchanged<Result>(
+export function readPostgresUnchanged<Result>(
   url: string,
   read: (db: Database) => Promise<Result>,
 ): Promise<Result> {
-  await checkConnection(url);
-  const db: Database = new Kysely<Schema>({
-    dialect: new PostgresDialect({
-      pool: openPool({
-        connectionString: url,
-        max: 1,
-        connectionTimeoutMillis: defaultTimeoutMs,
-        application_name: adminName,
-      }),
-    }),
-  });
-  try {
-    return await db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute(read);
-  } catch (error) {
-    throw startError(error, url);
-  } finally {
-    await db.destroy();
-  }
+  return withPostgres(url, { max: 1, application_name: adminName }, (db: Kysely<Schema>) =>
+    db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read),
+  );
 }
 
 /** Whether a server has a connection to the database. */
