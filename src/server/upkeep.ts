@@ -34,6 +34,7 @@ const tidyMs = dayMs / 4;
 /** The interval of comparing the clock with that of a shared database. */
 const synchronizeMs = 60_000;
 
+/** Creates the upkeep of a server, which does nothing before `prepare` or `begin`. */
 export function createUpkeep({ database, media, sessions, clock, report }: UpkeepOptions): Upkeep {
   const { db, shared } = database;
   let isStopped = false;

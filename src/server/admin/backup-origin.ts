@@ -34,6 +34,7 @@ export async function whenMade(db: Database, name: string): Promise<string> {
   return rows[0].timestamp;
 }
 
+/** Writes into a new backup which database it is of. */
 export function writeOrigin(backup: string, { location, made }: Origin): Promise<void> {
   const text = `${JSON.stringify({ location, made }, undefined, 2)}\n`;
   return writeFile(join(backup, originFile), text, { flag: 'wx', mode: privateFile });

@@ -34,20 +34,24 @@ export async function listComments(
   return rows.map(commentOf);
 }
 
+/** A comment as the API has it. */
 export async function findComment(db: Database, id: string): Promise<Comment | undefined> {
   const row = await commentsWithOwner(db).where('comments.id', '=', id).executeTakeFirst();
   return row && commentOf(row);
 }
 
+/** The id of the owner; undefined where there is no such comment. */
 export async function findCommentOwner(db: Database, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('comments').select('ownerId').where('id', '=', id).executeTakeFirst();
   return row?.ownerId;
 }
 
+/** Adds a comment. */
 export async function insertComment(db: Database, comment: CommentsTable): Promise<void> {
   await db.insertInto('comments').values(comment).execute();
 }
 
+/** Replaces the text of a comment. */
 export async function updateComment(db: Database, id: string, content: string): Promise<void> {
   await db.updateTable('comments').set({ content }).where('id', '=', id).execute();
 }

@@ -41,6 +41,7 @@ export async function listFollows(
   return rows.map(recordOf);
 }
 
+/** A follow as the API has it; undefined once it has ended. */
 export async function findFollow(db: Database, id: string): Promise<FollowRecord | undefined> {
   const row = await recordsOf(db).where('follows.id', '=', id).executeTakeFirst();
   return row && recordOf(row);
@@ -59,6 +60,7 @@ export async function deleteFollow(
   return numDeletedRows > 0n;
 }
 
+/** Adds a follow, which must not be there yet. */
 export async function insertFollow(db: Database, follow: FollowsTable): Promise<void> {
   await db.insertInto('follows').values(follow).execute();
 }

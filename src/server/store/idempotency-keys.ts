@@ -2,6 +2,7 @@ import type { Database, IdempotencyKeysTable } from '#server/database/schema.ts'
 
 type StoredResult = Pick<IdempotencyKeysTable, 'address' | 'fingerprint' | 'result'>;
 
+/** The change that a user has made under a key, if any. */
 export async function findIdempotencyKey(
   db: Database,
   userId: string,

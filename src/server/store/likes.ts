@@ -15,6 +15,7 @@ export async function deleteLike(
   return true;
 }
 
+/** Adds a like, which must not be there yet, and counts it. */
 export async function insertLike(db: Database, like: LikesTable): Promise<void> {
   await db.insertInto('likes').values(like).execute();
   await changeCount(db, like.tweetId, 1);

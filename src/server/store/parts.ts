@@ -20,6 +20,7 @@ export interface JsonRow {
   readonly json: string;
 }
 
+/** An entity as a row of a part. */
 export const jsonRow = (entity: { readonly _id: string }): JsonRow => ({
   id: entity._id,
   json: JSON.stringify(entity),

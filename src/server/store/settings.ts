@@ -6,11 +6,13 @@ import type { Database } from '#server/database/schema.ts';
  */
 export type SettingName = 'sampleGuest' | 'signUps';
 
+/** The value of a setting; undefined where it was never set. */
 export async function readSetting(db: Database, name: SettingName): Promise<string | undefined> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
   return row?.value;
 }
 
+/** Sets a setting. */
 export async function writeSetting(db: Database, name: SettingName, value: string): Promise<void> {
   await db
     .insertInto('settings')

@@ -68,11 +68,13 @@ export const listUserTweets = (
 
 const JsonTweetSchema = v.pipe(v.string(), v.parseJson(), TweetSchema);
 
+/** A tweet as the viewer sees it. */
 export async function findTweet(db: Database, viewer: string, id: string): Promise<Tweet | undefined> {
   const [row] = await readTweetRows(db, { of: 'ids' }, { viewer, ids: JSON.stringify([id]) });
   return row && v.parse(JsonTweetSchema, row.json);
 }
 
+/** The id of the owner; undefined where there is no such tweet. */
 export async function findTweetOwner(db: Database, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('tweets').select('ownerId').where('id', '=', id).executeTakeFirst();
   return row?.ownerId;
@@ -86,6 +88,7 @@ export async function lockTweet(db: Database, id: string): Promise<string | unde
 
 export type NewTweet = Omit<TweetsTable, 'likeCount'>;
 
+/** Adds a tweet, with its text as searches compare it. */
 export async function insertTweet(db: Database, tweet: NewTweet): Promise<void> {
   await db
     .insertInto('tweets')
@@ -97,6 +100,7 @@ export async function insertTweet(db: Database, tweet: NewTweet): Promise<void> 
     .execute();
 }
 
+/** Replaces the text of a tweet. In a transaction. */
 export async function updateTweet(db: Database, id: string, content: string): Promise<void> {
   await db.updateTable('tweets').set({ content }).where('id', '=', id).execute();
   await db

@@ -23,11 +23,13 @@ const userOf = (row: UserRow): User => ({
   bio: row.bio,
 });
 
+/** A user as the API has it. */
 export async function findUser(db: Database, id: string): Promise<User | undefined> {
   const row = await db.selectFrom('users').select(userColumns).where('id', '=', id).executeTakeFirst();
   return row && userOf(row);
 }
 
+/** Whether there is a user with this id. */
 export async function userExists(db: Database, id: string): Promise<boolean> {
   const row = await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;
@@ -59,6 +61,7 @@ export async function findCredentials(
   return rows.length === 1 ? rows[0] : undefined;
 }
 
+/** The hash of the current password of a user. */
 export function findPasswordHash(db: Database, id: string): Promise<Credentials | undefined> {
   return db.selectFrom('users').select(['id', 'passwordHash']).where('id', '=', id).executeTakeFirst();
 }

@@ -33,6 +33,7 @@ export type Keep = (name: string, value: unknown) => void;
 const keptMs = 24 * 60 * 60 * 1000;
 
 const picturePrefix = 'picture ';
+/** The name of a picture's piece. */
 export const pictureName = (address: string) => `${picturePrefix}${address}`;
 
 const folder = 'warble.export/';

@@ -5,7 +5,9 @@ import { comments, commentsKey } from './comments.ts';
 import { changesOf } from './entity-changes.ts';
 
 const changes = changesOf(comments);
+/** Remove by _id. */
 export const removeCommentAtom = changes.removeAtom;
+/** Update content by _id. */
 export const updateCommentContentAtom = changes.updateContentAtom;
 
 /** Add at front of the tweet's comments; creates the list if it is missing, and fetches its others when it is shown. */

@@ -13,12 +13,15 @@ export const profileKey = (userId: string) => ['profiles', userId] as const;
 export const followListKey = (side: FollowSide, userId: string) => ['follows', side, userId] as const;
 export type FollowSide = 'following' | 'followers';
 
+/** The profiles that this run has loaded, by user id. */
 export const profilesAtom = atom<ReadonlyMap<string, Profile>>(new Map<string, Profile>());
+/** One of them; undefined while it is not loaded. */
 export const profileAtom = weakFamily((userId: string) => atom((get) => get(profilesAtom).get(userId)));
 
 /** The server's last state of whether the signed-in user follows someone, by user id. */
 export const followStatesAtom = atom<ReadonlyMap<string, boolean>>(new Map<string, boolean>());
 
+/** Takes over the states that a response has. */
 export const noteFollowStatesAtom = atom(
   null,
   (_, set, users: readonly Pick<UserDetails, '_id' | 'isFollowing'>[]) =>

@@ -6,7 +6,9 @@ import { changesOf } from './entity-changes.ts';
 import { firstPageKey, tweetListKey, tweets, userTweetsKey } from './tweets.ts';
 
 const changes = changesOf(tweets);
+/** Update content by _id. */
 export const updateTweetContentAtom = changes.updateContentAtom;
+/** Fetches the lists of tweets again that are being fetched: for after a change that their responses may lack. */
 export const refetchLoadingTweetsAtom = changes.refetchLoadingAtom;
 
 /** Replaces a tweet by the result of a change of this run. */

@@ -19,10 +19,13 @@ export const firstPageKey = feedPageKey('all', 1);
 /** The tweets of one user. */
 export const userTweetsKey = (userId: string) => [...tweetListKey, 'user', userId] as const;
 
-/* The tweets store (spec §4). */
+/** The tweets store (spec §4). */
 export const tweets = createEntityStore<Tweet>(tweetListKey);
+/** All loaded tweets, by id. */
 export const tweetsAtom = tweets.allAtom;
+/** One of them; undefined once it is removed. */
 export const tweetAtom = tweets.oneAtom;
+/** The ids that were removed in this run. */
 export const removedTweetsAtom = tweets.removedAtom;
 
 /** The ids of tweets that an earlier run has stored, and no response has replaced since. */

@@ -10,6 +10,7 @@ export type Keymap = (id: RendererActionId) => string | null;
 /** On this device. Written by `app/first-frame/page-choices.js` too, where the host knows it. */
 export const keyChoicesAtom = keptAtom('warble.keyboard', KeyChoicesSchema, defaultKeyChoices);
 
+/** The keys of the action table. */
 export const defaultKeymap: Keymap = (id) => rendererActions[id].pageKeys;
 
 /** The default keymap with some keys changed. */

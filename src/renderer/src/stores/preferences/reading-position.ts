@@ -28,6 +28,7 @@ export const isStartingAtom = atom(true);
 export const storedReadingPosition = (userId: string): ReadingPosition | undefined =>
   readStored(readingPositionKey(userId), ReadingPositionSchema);
 
+/** Stores the position of a user for the next start. */
 export function storeReadingPosition(userId: string, position: ReadingPosition): void {
   writeStored(readingPositionKey(userId), position);
 }

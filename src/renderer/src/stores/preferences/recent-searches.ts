@@ -26,6 +26,7 @@ export const noteSearch = (store: Store, query: string): void => {
   store.set(recentSearchesAtom, [query, ...others(store, query)]);
 };
 
+/** Removes a search that the user does not want to see any more. */
 export const removeSearch = (store: Store, query: string): void => {
   store.set(recentSearchesAtom, others(store, query));
 };

@@ -16,6 +16,7 @@ export type Auth =
 
 const signedOut: Auth = { loggedIn: false, userInfo: null };
 
+/** Whether somebody is signed in, and who. */
 export const authAtom = atom<Auth>(signedOut);
 
 /** The signed-in user's id, or null. */
@@ -27,6 +28,7 @@ export const interruptedUserIdAtom = atom<string | null>(null);
 /** The query that asks the server who is signed in. */
 export const sessionKey = ['session'] as const;
 
+/** Signs a user in, or takes over what has changed of the signed-in one. */
 export const signInAtom = atom(null, (_, set, userInfo: User) => {
   set(interruptedUserIdAtom, null);
   set(authAtom, { loggedIn: true, userInfo });

@@ -11,6 +11,7 @@ export interface Services {
   readonly store: Store;
 }
 
+/** Set by the composition root; everything else reads `servicesAtom`. */
 export const injectedServicesAtom = atom<Services | null>(null);
 
 /** @throws {Error} when read before the composition root has put the services in */
