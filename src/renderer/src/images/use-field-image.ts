@@ -75,7 +75,7 @@ export function useFieldImage(purpose: ImagePurpose, slot: string) {
 /** Whether the form with this slot will have an image, which may not be restored yet. */
 export function hasFieldImage(store: Store, slot: string): boolean {
   const key = draftKey(store.get(userIdAtom), slot);
-  return store.get(followedImageAtom(key)) !== null || hasKeptImage(key);
+  return freshValue(store, followedImageAtom(key)) !== null || hasKeptImage(key);
 }
 
 /**
