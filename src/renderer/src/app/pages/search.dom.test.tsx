@@ -90,6 +90,12 @@ test('a search from an address that is too long for the server is not made, and 
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   expect(find).not.toHaveBeenCalled();
 
+  act(() => box().blur());
+  await act(() => router.navigate('/search?q=%23anotherTagWithTooManyCharacters'));
+  expect(box().value).toBe('#anotherTagWithTooManyCharacters');
+  expect(document.activeElement, 'also for the next one').toBe(box());
+  await act(() => router.navigate('/search?q=%23aLongTagThatHasTooManyCharacters'));
+
   await userEvent.keyboard('{Backspace>3/}');
   await act(() => router.navigate('/inbox'));
   await act(() => router.navigate('/search'));

@@ -20,20 +20,15 @@ interface SearchBoxProps {
   readonly onSearch?: () => void;
   /** Whether it is not on screen any more once it searches. */
   readonly closes?: boolean;
-  readonly focusAtOnce?: boolean;
+  /** What the box has the focus for: it gets it with each new value; undefined for nothing. */
+  readonly focusFor?: string | undefined;
 }
 
 /**
  * Searches on Enter or with its button. Disabled while a search runs, and cleared afterwards (spec §5). It takes more text
  * than the server accepts: otherwise the end of a pasted text would be lost, and another one searched for.
  */
-export function SearchBox({
-  label,
-  queryAtom,
-  onSearch,
-  closes = false,
-  focusAtOnce = false,
-}: SearchBoxProps) {
+export function SearchBox({ label, queryAtom, onSearch, closes, focusFor }: SearchBoxProps) {
   const { search: text, composer } = useMessages();
   const hint = useHint();
   const [query, setQuery] = useAtom(queryAtom);
@@ -54,8 +49,8 @@ export function SearchBox({
   }, [running, store]);
 
   useEffect(() => {
-    if (focusAtOnce) field.current?.focus();
-  }, [focusAtOnce]);
+    if (focusFor) field.current?.focus();
+  }, [focusFor]);
 
   const search = () => {
     const over = store.get(excessAtom)(query.trim(), 'queryMax');

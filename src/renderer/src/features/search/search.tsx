@@ -1,6 +1,6 @@
 import { Box, Text } from '@mantine/core';
 import { useAtomValue, useStore } from 'jotai';
-import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { useMessages } from '#renderer/i18n/messages.ts';
@@ -34,8 +34,6 @@ export function Search({ focusBox = false, renderTweet }: SearchProps) {
   const { query, running, usersError, tweetsError } = useAtomValue(searchStateAtom);
   const store = useStore();
   const { key: entry } = useLocation();
-  // Each is offered to be shortened, in a new box.
-  const [tooLong, setTooLong] = useState({ entry: '', query: '' });
   const isRefused = over > 0 && !running;
   // The box stays in view below the heading, and must not hide the focused element.
   useLayoutEffect(() => {
@@ -43,7 +41,6 @@ export function Search({ focusBox = false, renderTweet }: SearchProps) {
     documentElement.toggleAttribute('data-two-bars', true);
     return () => void documentElement.toggleAttribute('data-two-bars', false);
   }, []);
-  if (isRefused && (tooLong.entry !== entry || tooLong.query !== query)) setTooLong({ entry, query });
   const failure = (error: unknown) => <FailurePanel error={error} onRetry={() => void retrySearch(store)} />;
   return (
     <>
@@ -82,10 +79,10 @@ export function Search({ focusBox = false, renderTweet }: SearchProps) {
         style={{ borderBlock: border, zIndex: 9 }}
       >
         <SearchBox
-          key={`${tooLong.entry} ${tooLong.query}`}
           label={search.label}
           queryAtom={pageQueryAtom}
-          focusAtOnce={focusBox || isRefused}
+          // Each search that is too long is offered to be shortened.
+          focusFor={isRefused ? `${entry} ${query}` : focusBox ? 'page' : undefined}
         />
       </Box>
       {!isRefused && (
