@@ -62,8 +62,6 @@ function holdPosition(store: Store, position: HeldPosition): () => void {
     ended.abort();
     clearTimeout(timer);
     stopWatching();
-    mutations.disconnect();
-    sizes.disconnect();
     store.set(readingPositionAtom, null);
     unmountRow();
   };
@@ -85,18 +83,27 @@ function holdPosition(store: Store, position: HeldPosition): () => void {
   const queries = store.get(queryClientAtom);
   // What has been loaded is shown a little later.
   const stopWatching = queries.getQueryCache().subscribe(() => isThere && settle());
-  const mutations = new MutationObserver(align);
-  const sizes = new ResizeObserver(align);
   // Until it is there, it is not replaced by the top of the page.
   store.set(readingPositionAtom, position);
   // The list mounts it wherever it is.
   const unmountRow = mountRow(store, position.post);
-  // Rows are moved by their style. A list also scrolls by itself when it has measured rows that are above the window.
-  mutations.observe(document.body, { childList: true, subtree: true, attributeFilter: ['style'] });
-  sizes.observe(document.body);
-  document.addEventListener('scroll', align, { signal });
+  watchMoves(align, signal);
   for (const input of inputs) window.addEventListener(input, end, { capture: true, passive: true, signal });
   let timer = setTimeout(end, longestMs);
   align();
   return end;
+}
+
+/** Calls `onMove` whenever something may have moved a post, until `signal` is aborted. */
+function watchMoves(onMove: () => void, signal: AbortSignal): void {
+  const mutations = new MutationObserver(onMove);
+  const sizes = new ResizeObserver(onMove);
+  // Rows are moved by their style. A list also scrolls by itself when it has measured rows that are above the window.
+  mutations.observe(document.body, { childList: true, subtree: true, attributeFilter: ['style'] });
+  sizes.observe(document.body);
+  document.addEventListener('scroll', onMove, { signal });
+  signal.addEventListener('abort', () => {
+    mutations.disconnect();
+    sizes.disconnect();
+  });
 }
