@@ -6,12 +6,12 @@ import type { PickedImage } from '#contract/bridge/picked-image.ts';
 import type { Bridge } from '#contract/bridge/bridge.ts';
 import { injectedServicesAtom, servicesAtom } from '#renderer/stores/session/services.ts';
 import { LocalizedError } from '#renderer/i18n/failure-text.ts';
-import { localizationAtom } from '#renderer/i18n/localization.ts';
-import { mirrored, pseudoCatalogue } from '#renderer/i18n/pseudo.ts';
+import { mirrored } from '#renderer/i18n/pseudo.ts';
 import { announcedAtom } from '#renderer/stores/session/server-limits.ts';
 import { isSendingAtom } from '#renderer/outbox/atoms.ts';
 import { idle } from '#renderer/stores/drafts/picking.ts';
 import { imageBytes } from '#tests/fixtures/images.ts';
+import { setPseudoLanguage } from '#tests/fixtures/language-change.ts';
 import { slowPicture } from '#tests/fixtures/slow-picture.ts';
 import { testStore } from '#tests/fixtures/stores.ts';
 import { useImagePicker } from './use-image-picker.ts';
@@ -148,13 +148,6 @@ test.for([
   act(() => picker().pick());
   await waitFor(() => expect(picker().refusal).toMatch(text));
   const before = picker().refusal ?? '';
-  act(() =>
-    store.set(localizationAtom, {
-      language: 'en',
-      tag: 'ar-XB',
-      direction: 'rtl',
-      catalogue: pseudoCatalogue,
-    }),
-  );
+  setPseudoLanguage(store);
   expect(picker().refusal).toBe(mirrored(before));
 });
