@@ -99,3 +99,37 @@ test('the button that removes a long search from the palette is in view', async 
   await remove.click();
   await expect(search).toHaveCount(0);
 });
+
+test('in a low window, such as one with a zoom of 200 %, the field and the number of results stay in view', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 640, height: 400 });
+  await enterAsNewPerson(page);
+  const { box, field, chosen, options, open } = palette(page);
+  await expect(home(page).tweets.first()).toBeVisible();
+  await open();
+  await page.keyboard.press('ArrowUp');
+  await expect(options.last()).toHaveAttribute('aria-selected', 'true');
+  // All but a fraction of a pixel of its edge.
+  await expect(chosen).toBeInViewport({ ratio: 0.95 });
+  await expect(field).toBeInViewport({ ratio: 1 });
+  await expect(box.getByRole('status')).toBeInViewport({ ratio: 1 });
+});
+
+test('the texts of actions and of people begin at the same edge, and the entries fill the width of the list', async ({
+  page,
+}) => {
+  const { username } = await enterAsNewPerson(page);
+  const { box, field, option, open } = palette(page);
+  await expect(home(page).tweets.first()).toBeVisible();
+  await open();
+  await field.fill(username);
+  const person = option(username).filter({ hasText: 'Ada Lovelace' });
+  const [name, search] = [person, option('Search for')].map((shown) => shown.getByText(username));
+  const left = async (shown = name) => (await shown?.boundingBox())?.x;
+  await expect(person).toBeVisible();
+  expect(await left(search)).toBe(await left());
+  const [entry, list] = [await person.boundingBox(), await box.boundingBox()];
+  if (entry === null || list === null) throw new Error('The palette is not visible.');
+  expect(list.x + list.width - entry.x - entry.width, 'px beside an entry').toBeCloseTo(entry.x - list.x);
+});

@@ -257,6 +257,15 @@ test('a long address or name is cut off at its end, and is beside the picture, w
   expect(await startOf(found.getByText(person.username).first()), 'a list').toMatchObject({
     isOnRight: true,
   });
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  const action = page.getByRole('option', byTranslatedName('Logout'));
+  const icon = await action.locator('svg').boundingBox();
+  const text = action.getByText(mirrored('Logout'), { exact: true });
+  expect(await startOf(text), 'the palette').toMatchObject({ isOnRight: true });
+  const label = await text.boundingBox();
+  if (icon === null || label === null) throw new Error('The palette does not show the action.');
+  expect(icon.x - label.x - label.width, 'px between the icon and the text in the palette').toBeLessThan(24);
   await useLanguage(page, 'en');
   await page.goto('/');
   await page

@@ -105,6 +105,9 @@ export function PaletteDialog({ opened, onClose, commands, go }: PaletteDialogPr
       shortcut={null}
       // Below the messages, as all dialogs are.
       zIndex={getDefaultZIndex('modal')}
+      yOffset="min(80px, 10vh)"
+      // In a low window, or with a large zoom, only the list gets lower: the field and the count stay in view.
+      styles={{ body: { display: 'flex', flexDirection: 'column', maxHeight: 'inherit' } }}
       returnFocus={false}
       onSpotlightClose={() => {
         // A page that was opened from elsewhere already has the focus.

@@ -1,4 +1,4 @@
-import { CloseIcon, Group, Text } from '@mantine/core';
+import { Box, Center, CloseIcon, Group, Text } from '@mantine/core';
 import { Spotlight } from '@mantine/spotlight';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { Keys } from '#renderer/ui/keys.tsx';
@@ -19,7 +19,14 @@ export function PaletteList({ id, groups, selected, onChoose }: PaletteListProps
   const text = useDeferredMessages().palette;
   const entries = groups.flatMap((group) => group.entries);
   return (
-    <Spotlight.ActionsList id={id} role="listbox" aria-label={text.results} mah="min(60vh, 420px)">
+    <Spotlight.ActionsList
+      id={id}
+      role="listbox"
+      aria-label={text.results}
+      mah={420}
+      // The library's margin for the scroll bar has an effect only without its width of 100%.
+      w="auto"
+    >
       {groups.map(({ label, entries: members }) => (
         <Spotlight.ActionsGroup key={label} label={label} role="group" aria-label={label}>
           {members.map((entry) => {
@@ -62,16 +69,22 @@ function Option({ id, entry, isSelected, onChoose }: OptionProps) {
       onClick={() => onChoose(entry)}
     >
       <Group wrap="nowrap" gap="sm" w="100%">
-        {icon}
+        {/* Icons have the width of avatars, so that all texts begin at the same edge. */}
+        <Center component="span" flex="none" w={24}>
+          {icon}
+        </Center>
         {/* Without a width, the list would be as wide as its longest text. */}
-        <Text span truncate flex={1} w={0} miw="min(7em, 25vw)" dir="auto">
-          {label}
-          {detail !== undefined && (
-            <Text span size="sm" ms="xs" c={isSelected ? 'inherit' : 'dimmed'}>
-              {detail}
-            </Text>
-          )}
-        </Text>
+        <Box component="span" flex={1} w={0} miw="min(7em, 25vw)">
+          {/* As wide as its text, so that it is beside the icon, whatever its own direction is. */}
+          <Text span truncate display="block" w="fit-content" maw="100%" dir="auto">
+            {label}
+            {detail !== undefined && (
+              <Text span size="sm" ms="xs" c={isSelected ? 'inherit' : 'dimmed'}>
+                {detail}
+              </Text>
+            )}
+          </Text>
+        </Box>
         {alternatives.map((steps) => (
           <Keys key={steps.join()} steps={steps} />
         ))}
