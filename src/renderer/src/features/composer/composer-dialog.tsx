@@ -6,7 +6,8 @@ import { Composer } from './composer.tsx';
 export function ComposerDialog({ opened, onClose }: DialogProps) {
   const { composer: text } = useMessages();
   return (
-    <Dialog opened={opened} onClose={onClose} title={text.dialogTitle} padding="xs">
+    // The composer has the padding of a dialog already.
+    <Dialog opened={opened} onClose={onClose} title={text.dialogTitle} styles={{ body: { padding: 0 } }}>
       <Composer withImage={false} onPosted={onClose} />
     </Dialog>
   );
