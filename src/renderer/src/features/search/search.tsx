@@ -47,7 +47,7 @@ export function Search({ focusBox = false, renderTweet }: SearchProps) {
       <Text
         role="status"
         px="md"
-        pt="md"
+        pt={query === '' ? 0 : 'md'}
         {...(isRefused && { c: 'var(--mantine-color-error)', pb: 'md' })}
         style={{ overflowWrap: 'anywhere' }}
       >

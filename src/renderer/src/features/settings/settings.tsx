@@ -82,7 +82,7 @@ export function Settings({ servers, keyboard, ownData }: SettingsProps) {
     ),
   };
   return (
-    <Accordion defaultValue={opened} multiple order={2} keepMountedMode="display-none" px="xs">
+    <Accordion defaultValue={opened} multiple order={2} keepMountedMode="display-none">
       {sections.map(
         ([id, SectionIcon]) =>
           contents[id] && (
