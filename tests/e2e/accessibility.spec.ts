@@ -200,6 +200,8 @@ test('the selected and the focused control are distinguishable in forced colours
   const current = page.locator('[aria-current="page"]:visible');
   await expect(current).toHaveCount(3);
   for (const entry of await current.all()) await expect(entry).toHaveCSS('border-bottom-width', '3px');
+  const profile = page.getByRole('link', { name: 'Profile', exact: true });
+  const atHome = await profile.boundingBox();
   const menu = page.getByRole('button', { name: /^Account: / });
   // Else the picture that appears would be the difference.
   const avatar = menu.locator('img');
@@ -213,6 +215,7 @@ test('the selected and the focused control are distinguishable in forced colours
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem').first()).toHaveCSS('outline-width', '2px');
   await goTo(page, '/settings');
+  expect(await profile.boundingBox(), 'an entry below another current one').toEqual(atHome);
   await page.getByRole('button', { name: 'Appearance' }).click();
   const [chosen, other] = [
     page.getByRole('radio', { name: 'Dark' }),
