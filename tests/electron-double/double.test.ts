@@ -157,6 +157,13 @@ describe('the bridge', () => {
     ]);
   });
 
+  it('refuses a call of a page that is gone', async () => {
+    const double = await launch('bridge');
+    await expect(double.callFromGonePage('hostInfo')).rejects.toThrow(
+      "Refused: hostInfo was not called by Warble's page.",
+    );
+  });
+
   it('refuses arguments that do not fit', async () => {
     const { page } = await launch('bridge');
     const asking = page.evaluate(() => Reflect.apply(Object(window.warble).pickImage, null, ['/etc/passwd']));

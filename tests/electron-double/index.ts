@@ -39,6 +39,8 @@ export interface Double extends Operations {
   readonly systemCalls: readonly unknown[];
   /** Opens a page in its profile that does not belong to a window of the app. */
   openPageBeside(): Promise<Page>;
+  /** Delivers a call of a page that was left meanwhile. */
+  callFromGonePage(name: string): Promise<void>;
   /** Starts the app a second time, with these arguments. */
   startAgain(args: readonly string[]): Promise<void>;
   /** Clicks the app's icon in the Dock of macOS. */
@@ -155,6 +157,7 @@ export async function launchDouble(options: DoubleOptions): Promise<Double> {
       askForCertificate: async (host) =>
         v.parse(v.nullable(v.string()), await link.call('app:certificate', host)),
       throwInMain: async (message) => void (await link.call('app:throw', message)),
+      callFromGonePage: async (name) => void (await link.call('ipc:gone', name)),
       openPageBeside: () => windows.openBeside(),
       startAgain: async (args) => void (await link.call('app:second', args)),
       clickDock: async () => void (await link.call('app:activate')),

@@ -23,7 +23,7 @@ export interface Operations {
   clickContextMenu(label: string): Promise<void>;
   /** The state of its window. */
   window(): Promise<WindowState>;
-  /** Moves, resizes, maximises, focuses or blurs the window, as a user does. */
+  /** Moves, resizes, maximises, minimises, restores, focuses or blurs the window, as a user does. */
   arrange(change: Arrangement): Promise<void>;
   /** Closes the window with its close button. */
   closeWindow(): Promise<void>;

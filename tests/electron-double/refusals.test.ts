@@ -1,11 +1,15 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { DoubleApp } from './electron/app.ts';
+import { DoubleIpcMain } from './electron/ipc-main.ts';
 import { DoubleNotifications } from './electron/notification.ts';
 import { DoubleImage } from './electron/native-image.ts';
+import { DoubleNativeTheme } from './electron/native-theme.ts';
 import { screen } from './electron/screen.ts';
 import { DoubleProtocol, DoubleSessions } from './electron/session.ts';
 import { DoubleTrays } from './electron/tray.ts';
 import { dialogs } from './electron/dialog.ts';
+import { encode } from './in-page/codec.ts';
 import { Link } from './link.ts';
 
 /* What Electron refuses, and the double therefore, too. */
@@ -79,6 +83,45 @@ test('a system without notifications shows none, and reports none as shown', () 
   notification.show();
   expect(onShow).not.toHaveBeenCalled();
   expect(notifications.shown).toEqual([]);
+});
+
+test('a notification is shown later, unless it was refused or closed meanwhile', async () => {
+  const { started, notifications } = apis();
+  started.becomeReady();
+  const events: string[] = [];
+  for (const name of ['shown', 'refused']) {
+    const notification = notifications.Notification({ title: name });
+    notification.on('show', () => events.push(`${name}: show`));
+    notification.on('failed', () => events.push(`${name}: failed`));
+    notification.show();
+  }
+  expect(events).toEqual([]);
+  notifications.refuse('not allowed');
+  await setImmediate();
+  expect(events).toEqual(['refused: failed', 'shown: show']);
+});
+
+test('a change of the theme has an effect at once, and is reported later', async () => {
+  const theme = new DoubleNativeTheme(new Link({ on: () => {} }, {}));
+  const onUpdated = vi.fn();
+  theme.on('updated', onUpdated);
+  theme.themeSource = 'dark';
+  expect([theme.shouldUseDarkColors, onUpdated.mock.calls.length]).toEqual([true, 0]);
+  await setImmediate();
+  expect(onUpdated).toHaveBeenCalledOnce();
+});
+
+test('a call has no frame any more once that is gone', async () => {
+  const ipc = new DoubleIpcMain();
+  let frame: object | null = {};
+  const seen: unknown[] = [];
+  ipc.handle('call', (event) => {
+    seen.push(event.senderFrame);
+    frame = null;
+    seen.push(event.senderFrame);
+  });
+  await ipc.answer('call', encode([]), () => frame);
+  expect(seen).toEqual([{}, null]);
 });
 
 test('the privileged schemes are registered once', () => {

@@ -10,6 +10,7 @@ export const WindowStateSchema = v.object({
   bounds: RectangleSchema,
   isMaximized: v.boolean(),
   isFullScreen: v.boolean(),
+  isMinimized: v.boolean(),
   isFocused: v.boolean(),
   isVisible: v.boolean(),
   backgroundColor: v.string(),
@@ -24,6 +25,7 @@ export const ArrangementSchema = v.object({
   bounds: v.exactOptional(RectangleSchema),
   isMaximized: v.exactOptional(v.boolean()),
   isFullScreen: v.exactOptional(v.boolean()),
+  isMinimized: v.exactOptional(v.boolean()),
   isFocused: v.exactOptional(v.boolean()),
 });
 export type Arrangement = v.InferOutput<typeof ArrangementSchema>;

@@ -72,7 +72,7 @@ test('notifies of new inbox entries while the window is not focused, and counts 
   expect(await desktop.window()).toMatchObject({ isFocused: true });
   await expect.poll(() => desktop.badge()).toBe(0);
 
-  await desktop.arrange({ isFocused: false });
+  await desktop.arrange({ isMinimized: true });
   await boDoes(desktop, [`/like/${posted}`], [`/comment/${posted}`, { content: 'Well said' }]);
   await desktop.power('resume');
   await expect
@@ -81,6 +81,7 @@ test('notifies of new inbox entries while the window is not focused, and counts 
   await expect.poll(() => desktop.badge()).toBe(2);
   await desktop.clickNotification('2 new entries in your inbox');
   await expect.poll(at).toBe('/inbox');
+  expect(await desktop.window()).toMatchObject({ isMinimized: false, isFocused: true });
   await expect.poll(() => desktop.badge()).toBe(0);
   await expect.poll(() => page.getByRole('listitem').count()).toBe(3);
 
@@ -181,6 +182,9 @@ test('keeps running without its window where the user wants it, and checks their
     await expect.poll(isVisible).toBe(false);
     await show();
     await expect.poll(isVisible).toBe(true);
+    await desktop.arrange({ isMinimized: true });
+    await show();
+    await expect.poll(() => desktop.window()).toMatchObject({ isMinimized: false, isFocused: true });
   }
   await desktop.closeWindow();
   await desktop.clickTrayMenu('newPost');

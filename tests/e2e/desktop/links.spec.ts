@@ -21,9 +21,11 @@ test('a link to Warble opens its page at the start and while it runs; a second s
   await expect(desktop.page.getByText('This person does not exist.')).toBeVisible();
   await expect.poll(() => desktop.window()).toMatchObject({ isFocused: true });
 
-  await desktop.arrange({ isFocused: false });
-  await desktop.startSecond([]);
-  await expect.poll(() => desktop.window()).toMatchObject({ isFocused: true });
+  for (const change of [{ isFocused: false }, { isMinimized: true }]) {
+    await desktop.arrange(change);
+    await desktop.startSecond([]);
+    await expect.poll(() => desktop.window()).toMatchObject({ isMinimized: false, isFocused: true });
+  }
 });
 
 test('an external link opens directly if its text is its URL; otherwise the URL is shown first', async ({

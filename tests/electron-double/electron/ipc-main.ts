@@ -18,11 +18,19 @@ export class DoubleIpcMain extends KnownEmitter {
     this.#handlers.set(channel, handler);
   }
 
-  /** Handles a call of the page. Arguments and result are encoded as text. */
-  async answer(channel: string, args: string, senderFrame: object): Promise<string> {
+  /**
+   * Handles a call of the page. Arguments and result are encoded as text.
+   * @param sender - the frame; null once it is gone, as each time that the app reads it
+   */
+  async answer(channel: string, args: string, sender: () => object | null): Promise<string> {
     const handler = this.#handlers.get(channel);
     if (handler === undefined) throw new Error(`No handler registered for '${channel}'`);
     const parsed = decode(args);
-    return encode(await handler({ senderFrame }, ...(Array.isArray(parsed) ? parsed : [])));
+    const event = {
+      get senderFrame() {
+        return sender();
+      },
+    };
+    return encode(await handler(event, ...(Array.isArray(parsed) ? parsed : [])));
   }
 }

@@ -33,9 +33,9 @@ export class DoubleNativeTheme extends KnownEmitter {
     this.update();
   }
 
-  /** Notifies the app, and updates the page's media queries. */
+  /** Updates the page's media queries, and notifies the app later. */
   update(): void {
     void this.#link.call('page:theme', this.shouldUseDarkColors ? 'dark' : 'light');
-    this.emit('updated');
+    setImmediate(() => this.emit('updated'));
   }
 }

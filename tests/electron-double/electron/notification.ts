@@ -114,11 +114,16 @@ class DoubleNotification extends KnownEmitter {
     this.#isSupported = createPresenter();
   }
 
-  /** Does nothing, and emits nothing, where the system has no notifications. */
+  /**
+   * Does nothing, and emits nothing, where the system has no notifications. It is asynchronous on macOS and Windows: the
+   * system may refuse it meanwhile.
+   */
   show(): void {
     if (!this.#isSupported) return;
     this.#shown.add(this);
-    this.emit('show', createEvent({}));
+    setImmediate(() => {
+      if (this.#shown.has(this)) this.emit('show', createEvent({}));
+    });
   }
 
   close(): void {

@@ -26,13 +26,14 @@ type RecordCall = (name: string, ...args: readonly unknown[]) => void;
 
 type OpenHandler = (details: { url: string }) => { action: 'allow' | 'deny' };
 
-/** `event.senderFrame` and `webContents.mainFrame`: the same object, as in Electron. */
 interface Frame {
   url: string;
 }
 
 export class DoubleWebContents extends KnownEmitter {
   readonly frame: Frame = { url: '' };
+  /** How many documents the main frame has shown before the current one. */
+  #documents = 0;
   readonly mainFrame = strict('WebFrameMain', this.frame);
   #openHandler: OpenHandler | null = null;
 
@@ -158,8 +159,18 @@ export class DoubleWebContents extends KnownEmitter {
     this.emit('did-start-navigation', createEvent(details), url, false, isMainFrame, 1, 1);
   }
 
+  /**
+   * The main frame as it is now, for `event.senderFrame`: the same object as `mainFrame`, as in Electron, and null once it
+   * shows another document or is gone.
+   */
+  sender(): () => object | null {
+    const sent = this.#documents;
+    return () => (this.isGone || this.#documents !== sent ? null : this.mainFrame);
+  }
+
   /** Called when the main frame shows another document. */
   didNavigate(url: string): void {
+    this.#documents += 1;
     this.emit('did-navigate', createEvent({}), url, 200, 'OK');
   }
 

@@ -3,16 +3,9 @@ import { readFileSync } from 'node:fs';
 import type { BrowserWindowConstructorOptions, NativeImage } from 'electron';
 import type { Arrangement, Rectangle, WindowState } from '#tests/electron-double/settings.ts';
 import { createEvent, KnownEmitter } from './emitter.ts';
+import { grantedIn } from './granted.ts';
 import { strict } from './strict.ts';
 import { DoubleWebContents, type WindowOptions } from './web-contents.ts';
-
-/** The permissions that the double checks for pages: Electron's name and Playwright's name of each. */
-const permissions = [
-  { name: 'clipboard-read', inChromium: 'clipboard-read' },
-  { name: 'clipboard-sanitized-write', inChromium: 'clipboard-write' },
-  { name: 'geolocation', inChromium: 'geolocation' },
-  { name: 'notifications', inChromium: 'notifications' },
-] as const;
 
 /** The time that the taskbar of Windows needs to add a button, in ms. */
 const taskbarDelayMs = 100;
@@ -31,6 +24,7 @@ export class DoubleWindow extends KnownEmitter {
   #backgroundColor: string;
   #isMaximized = false;
   #isFullScreen = false;
+  #isMinimized = false;
   #isFocused: boolean;
   #isDestroyed = false;
   /** Whether the page is loaded and not yet painted. */
@@ -56,12 +50,6 @@ export class DoubleWindow extends KnownEmitter {
     this.id = id;
     this.#options = options;
     this.#contents = new DoubleWebContents(id, options);
-    const { webPreferences: preferences = {} } = settings;
-    const { preload, sandbox, contextIsolation, nodeIntegration, webSecurity } = preferences;
-    // In the double, Chromium always isolates pages, so a weaker setting would not be noticed.
-    if (sandbox !== true || contextIsolation === false || nodeIntegration === true || webSecurity === false) {
-      throw new Error('The double shows sandboxed, isolated windows with web security only.');
-    }
     this.#isVisible = settings.show !== false;
     this.#isFocused = this.#isVisible;
     this.#contents.onZoom = () => {
@@ -71,6 +59,7 @@ export class DoubleWindow extends KnownEmitter {
     this.#bounds = { x, y, width, height };
     this.#backgroundColor = backgroundColor;
     this.webContents = strict('WebContents', this.#contents);
+    const { preload } = settings.webPreferences ?? {};
     const source = preload === undefined ? '' : readFileSync(preload, 'utf8');
     this.#opened = options.link.call('window:open', {
       window: id,
@@ -88,9 +77,7 @@ export class DoubleWindow extends KnownEmitter {
       window: this.id,
       payload: {
         url: addresses.toPage(url, session.partition),
-        granted: permissions
-          .filter(({ name }) => session.grants(this.webContents, name, url))
-          .map(({ inChromium }) => inChromium),
+        granted: grantedIn(session, this.webContents, url),
       },
     });
     this.#contents.frame.url = url;
@@ -116,7 +103,7 @@ export class DoubleWindow extends KnownEmitter {
 
   show(): void {
     this.#appear();
-    this.#focus(true);
+    this.#focus(!this.#isMinimized);
     void this.#options.link.call('window:show', { window: this.id, payload: null });
   }
 
@@ -143,9 +130,9 @@ export class DoubleWindow extends KnownEmitter {
     this.emit('hide');
   }
 
-  /** A hidden window can't have the focus. */
+  /** A hidden window can't have the focus, nor can a minimised one. */
   focus(): void {
-    this.#focus(this.#isVisible);
+    this.#focus(this.isVisible() && !this.#isMinimized);
   }
   isFocused(): boolean {
     return this.#isFocused;
@@ -159,7 +146,23 @@ export class DoubleWindow extends KnownEmitter {
   setOverlayIcon(overlay: NativeImage | null, description: string): void {
     if (this.#hasTaskbarButton) this.#overlay = overlay === null ? null : description;
   }
-  restore(): void {}
+  isMinimized(): boolean {
+    return this.#isMinimized;
+  }
+  restore(): void {
+    if (!this.#isMinimized) return;
+    this.#isMinimized = false;
+    this.emit('restore');
+    if (this.#options.platform === 'darwin') this.emit('show');
+  }
+  /** Only the user minimises the window. On macOS it counts as hidden then. */
+  #minimize(): void {
+    if (this.#isMinimized) return;
+    this.#isMinimized = true;
+    this.#focus(false);
+    this.emit('minimize');
+    if (this.#options.platform === 'darwin') this.emit('hide');
+  }
 
   getNormalBounds(): Rectangle {
     return this.#bounds;
@@ -190,11 +193,13 @@ export class DoubleWindow extends KnownEmitter {
     this.#backgroundColor = color;
   }
 
-  /** Simulates that the user moves, resizes, maximises, focuses or blurs the window. */
+  /** Simulates that the user moves, resizes, maximises, minimises, restores, focuses or blurs the window. */
   arrange(change: Arrangement): void {
     this.#bounds = change.bounds ?? this.#bounds;
     this.#isMaximized = change.isMaximized ?? this.#isMaximized;
     this.#isFullScreen = change.isFullScreen ?? this.#isFullScreen;
+    if (change.isMinimized === true) this.#minimize();
+    if (change.isMinimized === false) this.restore();
     this.#focus(change.isFocused ?? this.#isFocused);
   }
 
@@ -204,16 +209,13 @@ export class DoubleWindow extends KnownEmitter {
       bounds: this.#bounds,
       isMaximized: this.#isMaximized,
       isFullScreen: this.#isFullScreen,
+      isMinimized: this.#isMinimized,
       isFocused: this.#isFocused,
-      isVisible: this.#isVisible,
+      isVisible: this.isVisible(),
       backgroundColor: this.#backgroundColor,
       zoomLevel: this.#contents.getZoomLevel(),
       overlay: this.#overlay,
     };
-  }
-
-  isMinimized(): boolean {
-    return false;
   }
 
   isDestroyed(): boolean {
@@ -221,7 +223,7 @@ export class DoubleWindow extends KnownEmitter {
   }
 
   isVisible(): boolean {
-    return this.#isVisible;
+    return this.#isVisible && !(this.#options.platform === 'darwin' && this.#isMinimized);
   }
 
   /** The contents without the strict proxy, for use in the double itself. */
