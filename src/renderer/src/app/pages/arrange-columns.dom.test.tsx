@@ -156,13 +156,17 @@ test('choosing a person for a column says that they are looked for, what was fou
   await column('Inbox');
   await userEvent.keyboard('{+}');
   const field = await screen.findByRole('textbox', { name: 'Words to search for, or a name' });
-  const status = () => within(screen.getByRole('dialog')).getByRole('status').textContent;
+  const region = () => within(screen.getByRole('dialog')).getByRole('status');
+  const status = () => region().textContent;
   expect(status()).toBe('');
   await userEvent.type(field, 'gra');
   await waitFor(() => expect(status()).toBe('Looking for people…'));
+  // Not announced: it would be with each letter.
+  expect(region().getAttribute('aria-busy')).toBe('true');
   found.resolve([{ _id: 'u5', username: 'grace' }]);
   // The search itself is one.
   await waitFor(() => expect(status()).toBe('2 results'));
+  expect(region().getAttribute('aria-busy')).toBe('false');
   server['GET /user/all-users'] = () => new Response('broken', { status: 503 });
   await userEvent.type(field, 'y');
   await waitFor(() => expect(status()).toMatch(/^People could not be looked for\. /));

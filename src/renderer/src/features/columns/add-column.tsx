@@ -53,7 +53,7 @@ function Choice({ columns, onAdd }: Pick<AddColumnProps, 'columns' | 'onAdd'>) {
   const over = useAtomValue(excessAtom)(query, 'queryMax');
   const sought = over > 0 ? '' : query;
   const [rested] = useDebouncedValue(sought, restMs);
-  const { people, status } = usePeopleSearch(sought, sought === '' ? '' : rested);
+  const { people, isLoading, status } = usePeopleSearch(sought, sought === '' ? '' : rested);
   const search: ColumnContent = { kind: 'search', query };
   const lists: readonly ColumnContent[] = [
     { kind: 'all' },
@@ -107,7 +107,13 @@ function Choice({ columns, onAdd }: Pick<AddColumnProps, 'columns' | 'onAdd'>) {
             </Button>
           ))}
         </Stack>
-        <Text role="status" size="sm" c={over > 0 ? 'var(--mantine-color-error)' : 'dimmed'}>
+        {/* Screen readers announce what was found, and not each search in between. */}
+        <Text
+          role="status"
+          aria-busy={isLoading}
+          size="sm"
+          c={over > 0 ? 'var(--mantine-color-error)' : 'dimmed'}
+        >
           {over > 0
             ? messages.composer.tooLong(over)
             : query !== '' && (status ?? palette.count(offered.length))}

@@ -144,7 +144,8 @@ export function PaletteDialog({ opened, onClose, commands, go }: PaletteDialogPr
         }}
       />
       <PaletteList id={listId} groups={groups} selected={selected} onChoose={choose} />
-      <Text role="status" size="sm" c="dimmed" px="md" py="xs">
+      {/* Screen readers announce what was found, and not each search in between. */}
+      <Text role="status" aria-busy={search.isLoading} size="sm" c="dimmed" px="md" py="xs">
         {over > 0
           ? tooLong(over)
           : (search.status ?? (entries[selected]?.forget ? text.forgetHint : countText))}

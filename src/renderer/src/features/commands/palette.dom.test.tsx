@@ -35,7 +35,8 @@ const optionsOf = (group: string) =>
   within(screen.getByRole('group', { name: group }))
     .getAllByRole('option')
     .map((option) => option.textContent);
-const status = () => within(screen.getByRole('dialog')).getByRole('status').textContent;
+const statusRegion = () => within(screen.getByRole('dialog')).getByRole('status');
+const status = () => statusRegion().textContent;
 
 test('people are found by their names, and open their profiles', async () => {
   const { router } = await openHome();
@@ -81,6 +82,18 @@ test('it says that people can not be looked for, and offers a search where nothi
   const [search, ...others] = await screen.findAllByRole('option');
   expect(search?.textContent).toMatch(/^Search for.*qqqzzz/);
   expect(others).toEqual([]);
+});
+
+test('screen readers announce what was found, and not that people are looked for', async () => {
+  const found = Promise.withResolvers<unknown>();
+  await openHome({ 'GET /user/all-users': () => found.promise });
+  const field = await openPalette();
+  await userEvent.type(field, 'gra');
+  await waitFor(() => expect(status()).toBe('Looking for people…'));
+  expect(statusRegion().getAttribute('aria-busy')).toBe('true');
+  found.resolve([{ _id: 'u5', username: 'grace' }]);
+  await waitFor(() => expect(status()).toMatch(/results$/));
+  expect(statusRegion().getAttribute('aria-busy')).toBe('false');
 });
 
 test('a text that is too long is kept and nothing is looked for by it', async () => {
