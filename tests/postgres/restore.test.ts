@@ -127,7 +127,9 @@ describe.skipIf(programs === undefined)(`restore on PostgreSQL${why}`, () => {
     await writeFile(join(damaged, 'warble.dump'), 'no dump');
     expect((await site.admin('restore', damaged)).text).toContain('pg_restore failed');
     expect(await site.admin('restore', site.dataDir)).toEqual(
-      failed(`There is no backup of PostgreSQL in ${site.dataDir}.`),
+      failed(
+        `There is no backup of PostgreSQL in ${site.dataDir}: name the folder that "backup" has printed.`,
+      ),
     );
     await expectPosts(site, user, ['after the backup', 'in the backup']);
 

@@ -178,7 +178,9 @@ test('an unusable backup changes nothing', async () => {
   });
   const none = await temporaryFolder();
   for (const missing of [none, join(none, 'missing')])
-    expect(await admin('restore', missing)).toEqual(failed(`There is no backup in ${missing}.`));
+    expect(await admin('restore', missing)).toEqual(
+      failed(`There is no backup in ${missing}: name the folder that "backup" has printed.`),
+    );
   expect(await admin('restore', backups)).toEqual(
     failed(`${backups} has backups in it: name one of them, of which the newest is ${basename(folder)}.`),
   );

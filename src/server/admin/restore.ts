@@ -56,6 +56,8 @@ const unreadable = (from: string) =>
     `This user may not read all of ${from}: make the user of the server its owner, as with "sudo chown -R warble ${from}".`,
   );
 
+const nameIt = 'name the folder that "backup" has printed.';
+
 /** @throws {AdminError} when the folder has no backup of this kind, or this user may not know */
 async function requireBackup(from: string, kind: Storage['kind']): Promise<void> {
   const has = (name: string) => isReadable(join(from, name), () => unreadable(from));
@@ -67,13 +69,13 @@ async function requireBackup(from: string, kind: Storage['kind']): Promise<void>
     throw new AdminError(
       has(dumpFile)
         ? `The backup in ${from} is one of PostgreSQL: name the database to restore to, with --database, --config or WARBLE_DATABASE.`
-        : `There is no backup in ${from}.`,
+        : `There is no backup in ${from}: ${nameIt}`,
     );
   }
   const other = has(databaseFile)
-    ? ' It is one of a folder: restore that to a folder with --data, which "move" brings to PostgreSQL.'
-    : '';
-  throw new AdminError(`There is no backup of PostgreSQL in ${from}.${other}`);
+    ? '. It is one of a folder: restore that to a folder with --data, which "move" brings to PostgreSQL.'
+    : `: ${nameIt}`;
+  throw new AdminError(`There is no backup of PostgreSQL in ${from}${other}`);
 }
 
 async function restoreFolder(dataDir: string, from: string, now: () => number): Promise<Restored> {
