@@ -122,6 +122,15 @@ test('the age of an own post is whole in the narrowest column', async ({ page })
   await expect(age).toBeVisible();
   await expect(own.getByRole('button', { name: 'Mehr' })).toBeVisible();
   await expect.poll(() => isEndShown(age)).toBe(true);
+  // On a line of its own it begins where the date does, without the dot that separates them on one line.
+  const [date, words] = [own.getByRole('link').filter({ has: page.locator('time') }), age].map((shown) =>
+    shown.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return range.getBoundingClientRect().x;
+    }),
+  );
+  expect(await words).toBe(await date);
 });
 
 test('the notice that the server is out of reach covers nothing of the columns beside the page', async ({
