@@ -39,3 +39,16 @@ test('pages have the line below their heading at the same height, and begin at t
   const title = await boxOf(main.getByRole('heading', { level: 1 }));
   expect((await boxOf(main.getByRole('textbox', { name: 'FullName' }))).x).toBe(title.x);
 });
+
+test('the texts of a search and of people begin at the same edge where a column is added', async ({
+  page,
+}) => {
+  await enterAsNewPerson(page);
+  await goTo(page, '/columns');
+  await page.getByRole('button', { name: 'Add a column' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a column' });
+  const offered = dialog.getByRole('group').getByRole('button');
+  await dialog.getByRole('textbox').fill('guest');
+  const person = await boxOf(offered.getByText('guest', { exact: true }));
+  expect((await boxOf(offered.getByText('Search'))).x).toBe(person.x);
+});

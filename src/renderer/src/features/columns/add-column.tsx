@@ -1,5 +1,6 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Center, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
@@ -100,7 +101,7 @@ function Choice({ columns, onAdd }: Pick<AddColumnProps, 'columns' | 'onAdd'>) {
               ta="start"
               justify="flex-start"
               disabled={there.has(columnKey(content)) && content.kind !== 'search'}
-              leftSection={<Picture content={content} people={people} />}
+              leftSection={pictureOf(content, people)}
               onClick={() => onAdd(content)}
             >
               {labelOf(content)}
@@ -123,13 +124,18 @@ function Choice({ columns, onAdd }: Pick<AddColumnProps, 'columns' | 'onAdd'>) {
   );
 }
 
-interface PictureProps {
-  readonly content: ColumnContent;
-  readonly people: readonly { readonly _id: string; readonly username: string; readonly avatar: string }[];
-}
-
-/** Tells people with similar names apart. */
-function Picture({ content, people }: PictureProps) {
+/** Tells people with similar names apart; a search has an icon as wide, so that all texts begin at the same edge. */
+function pictureOf(
+  content: ColumnContent,
+  people: readonly { readonly _id: string; readonly username: string; readonly avatar: string }[],
+) {
+  if (content.kind === 'search') {
+    return (
+      <Center component="span" w={24}>
+        <IconSearch size={18} aria-hidden />
+      </Center>
+    );
+  }
   const person = content.kind === 'profile' && people.find(({ _id }) => _id === content.userId);
   return person ? <UserAvatar user={person} size={24} /> : null;
 }
