@@ -7,6 +7,7 @@ import { admit, signUpTexts } from '#server/sign-ups.ts';
 import type { Viewer } from '#server/sessions.ts';
 import { deleteSessionsOf } from '#server/store/sessions.ts';
 import { useInvitation } from '#server/store/invitations.ts';
+import { findUserDetails, listUsers } from '#server/store/user-details.ts';
 import * as users from '#server/store/users.ts';
 import { countSearch } from './counted.ts';
 import type { Handlers } from './handler.ts';
@@ -106,14 +107,14 @@ export function userHandlers(services: Services): Handlers<UserCalls> {
     },
 
     async userDetails({ viewer, params }) {
-      const user = await users.findUserDetails(db, viewer.id, params.userId);
+      const user = await findUserDetails(db, viewer.id, params.userId);
       if (user === undefined) throw notFound('User');
       return { data: user, message: 'User details fetched successfully' };
     },
 
     async allUsers({ viewer, payload }) {
       await countSearch(rateLimiter, viewer, payload.query);
-      return { data: await users.listUsers(db, viewer.id, payload), message: 'Users fetched successfully' };
+      return { data: await listUsers(db, viewer.id, payload), message: 'Users fetched successfully' };
     },
   };
 }
