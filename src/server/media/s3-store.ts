@@ -49,6 +49,30 @@ const oneRange = /^bytes=(\d+-\d*|-\d+)$/;
 const typeOf = (name: string) =>
   Object.entries(imageTypes).find(([, extension]) => name.endsWith(`.${extension}`))?.[0];
 
+/** A client of a store; both timeouts in ms. */
+const createClient = ({ endpoint, region }: S3Address, socketTimeout: number, requestTimeout: number) =>
+  new S3Client({
+    ...(region !== undefined && { region }),
+    // Stores other than Amazon's seldom have a host name for each bucket, and not all support its newer checksums.
+    ...(endpoint !== undefined && {
+      endpoint,
+      region: region ?? 'us-east-1',
+      forcePathStyle: true,
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+    }),
+    // No warnings on the console: failures are thrown.
+    logger: { trace() {}, debug() {}, info() {}, warn() {}, error() {} },
+    requestHandler: {
+      connectionTimeout: connectMs,
+      requestTimeout,
+      socketTimeout,
+      throwOnRequestTimeout: true,
+      httpAgent: { maxSockets: 200 },
+      httpsAgent: { maxSockets: 200 },
+    },
+  });
+
 /**
  * Keeps images in a bucket of an S3-compatible store. The AWS SDK finds the credentials by itself: from
  * AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, a file, or the machine.
@@ -59,33 +83,11 @@ export async function openS3Store({
   uploads,
   idleMs = defaultIdleMs,
 }: S3StoreOptions): Promise<S3Store> {
-  const { bucket: Bucket, prefix, endpoint, region } = address;
+  const { bucket: Bucket, prefix } = address;
   await mkdir(uploads, { recursive: true, mode: privateFolder });
-  const createClient = (socketTimeout: number, requestTimeout: number) =>
-    new S3Client({
-      ...(region !== undefined && { region }),
-      // Stores other than Amazon's seldom have a host name for each bucket, and not all support its newer checksums.
-      ...(endpoint !== undefined && {
-        endpoint,
-        region: region ?? 'us-east-1',
-        forcePathStyle: true,
-        requestChecksumCalculation: 'WHEN_REQUIRED',
-        responseChecksumValidation: 'WHEN_REQUIRED',
-      }),
-      // No warnings on the console: failures are thrown.
-      logger: { trace() {}, debug() {}, info() {}, warn() {}, error() {} },
-      requestHandler: {
-        connectionTimeout: connectMs,
-        requestTimeout,
-        socketTimeout,
-        throwOnRequestTimeout: true,
-        httpAgent: { maxSockets: 200 },
-        httpsAgent: { maxSockets: 200 },
-      },
-    });
-  const client = createClient(idleMs, requestMs);
+  const client = createClient(address, idleMs, requestMs);
   // No idle timeout here, because of slow clients: while they read, nothing arrives although the store has not stopped.
-  const sender = createClient(0, idleMs);
+  const sender = createClient(address, 0, idleMs);
   const keyOf = (name: string) => prefix + name;
 
   const put = async ({ file, name }: Upload) => {
