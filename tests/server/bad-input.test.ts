@@ -3,7 +3,16 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { callNames, calls, type CallName } from '#contract/api/calls.ts';
 import { errorText } from '#contract/api/server-error.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
-import { password, post, refusal, signUp, startTestServer, stranger, type TestUser } from './support.ts';
+import {
+  password,
+  post,
+  refusal,
+  signUp,
+  startSession,
+  startTestServer,
+  stranger,
+  type TestUser,
+} from './support.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let user: TestUser;
@@ -255,8 +264,7 @@ describe('addresses', () => {
     '/api/v1/nowhere',
     '/',
   ])('%s is not found', async (path) => {
-    const login = await user.send(api('/user/login'), json(JSON.stringify(user.registration)));
-    const cookie = login.headers.getSetCookie()[0]?.split(';')[0];
+    const cookie = await startSession(server, user);
     const response = await sendRaw(
       `GET ${path} HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\nconnection: close\r\n\r\n`,
     );

@@ -3,7 +3,6 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { connect } from 'node:net';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { errorText } from '#contract/api/server-error.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
 import { pictures } from '#tests/fixtures/image-headers.ts';
 import {
@@ -13,6 +12,7 @@ import {
   refusal,
   rowsOf,
   signUp,
+  startSession,
   startTestServer,
   type TestUser,
   uploadsLeft,
@@ -197,7 +197,7 @@ describe.each(isShared ? ['folder', 's3'] : ['folder'])('in a store of the kind 
 
     test('an upload that is cut off', async () => {
       const { hostname, port } = new URL(server.url);
-      const cookie = await signedInCookie();
+      const cookie = await startSession(server, user);
       const socket = connect(Number(port), hostname);
       const image = Buffer.concat([Buffer.from(await pixel('half').arrayBuffer()), Buffer.alloc(200_000)]);
       socket.write(
@@ -217,17 +217,6 @@ describe.each(isShared ? ['folder', 's3'] : ['folder'])('in a store of the kind 
       expect(await user.call('userTweets', { params: { userId: user.id } })).toEqual([]);
     });
   });
-
-  async function signedInCookie(): Promise<string> {
-    const { username, password } = user.registration;
-    const response = await fetch(`${server.url}/api/v1/user/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username, password }),
-    });
-    expect(errorText(await response.text())).toBeUndefined();
-    return response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  }
 });
 
 test('a post is deleted also where its picture can’t be deleted, which is reported', async () => {

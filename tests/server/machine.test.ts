@@ -9,7 +9,7 @@ import * as v from 'valibot';
 import { errorText } from '#contract/api/server-error.ts';
 import { machineTexts } from '#server/machine-errors.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
-import { allPosts, post, signUp, temporaryFolder } from './support.ts';
+import { allPosts, post, signUp, startSession, temporaryFolder } from './support.ts';
 
 /*
  * A server that the system suspends or limits: it reports that in a sentence, and loses no change for which it has sent
@@ -46,12 +46,7 @@ test.skipIf(process.platform === 'win32')(
     const child = fork(program, [await temporaryFolder()]);
     const server = await addressOf(child);
     const user = await signUp(server);
-    const login = await user.send('/api/v1/user/login', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(user.registration),
-    });
-    const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const cookie = await startSession(server, user);
     const picture = Buffer.concat([
       Buffer.from(await pixel('slow').arrayBuffer()),
       Buffer.alloc(1024 * 1024),

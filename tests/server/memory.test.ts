@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { signUp, temporaryFolder } from './support.ts';
+import { signUp, startSession, temporaryFolder } from './support.ts';
 
 /* No data that a client chooses may permanently stay in the memory of a server, or of a browser host with a server. */
 
@@ -22,14 +22,8 @@ beforeAll(async () => {
   child = fork(program, [await temporaryFolder()], { execArgv: ['--expose-gc'] });
   const [sent]: unknown[] = await once(child, 'message');
   urls = v.parse(UrlsSchema, sent);
-  const { registration } = await signUp({ url: urls.server, guest: null, close: () => Promise.resolve() });
-  const { username, password } = registration;
-  const signedIn = await fetch(`${urls.server}/api/v1/user/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, email: '', password }),
-  });
-  cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const user = await signUp({ url: urls.server, guest: null, close: () => Promise.resolve() });
+  cookie = await startSession({ url: urls.server }, user);
 });
 afterAll(() => {
   agent.destroy();

@@ -10,7 +10,15 @@ import * as v from 'valibot';
 import { errorText } from '#contract/api/server-error.ts';
 import { StartError, startServer } from '#server/index.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
-import { mediaFiles, post, signUp, startTestServer, stranger, temporaryFolder } from './support.ts';
+import {
+  mediaFiles,
+  post,
+  signUp,
+  startSession,
+  startTestServer,
+  stranger,
+  temporaryFolder,
+} from './support.ts';
 
 const ReportSchema = v.object({
   url: v.optional(v.string(), ''),
@@ -104,12 +112,7 @@ describe('a file of 200 MB is refused in little memory, with nothing left on dis
     const head =
       '--cut\r\ncontent-disposition: form-data; name="content"\r\n\r\nhuge\r\n' +
       '--cut\r\ncontent-disposition: form-data; name="media"; filename="a.png"\r\n\r\n';
-    const login = await user.send('/api/v1/user/login', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(user.registration),
-    });
-    const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const cookie = await startSession({ url }, user);
     const { hostname, port } = new URL(url);
     const socket = connect(Number(port), hostname);
     const length = announced ? `content-length: ${size}` : 'transfer-encoding: chunked';

@@ -110,6 +110,20 @@ export async function signUp(
   return { ...client, id: user._id, registration };
 }
 
+/** Starts another session of a user; returns its cookie, for requests that a client can't make. */
+export async function startSession(
+  { url }: { readonly url: string },
+  { registration: { username, password } }: TestUser,
+): Promise<string> {
+  const response = await fetch(`${url}/api/v1/user/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  });
+  expect(response.status, await response.text()).toBe(200);
+  return response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+}
+
 /** A client without a session. */
 export const stranger = (server: RunningServer): Client => createClient(new URL(server.url));
 

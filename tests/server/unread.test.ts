@@ -6,8 +6,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { RunningServer } from '#server/index.ts';
 import {
   openStorage,
-  password,
   signUp,
+  startSession,
   startTestServer,
   temporaryStorage,
   type TestUser,
@@ -38,13 +38,7 @@ const statusOf = ([response]: readonly unknown[]) =>
 
 /** Requests with the session of a user, whose responses are not read. */
 async function unreadClient({ url }: { readonly url: string }, user: TestUser) {
-  const { username } = user.registration;
-  const signedIn = await fetch(`${url}/api/v1/user/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, email: '', password }),
-  });
-  const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const cookie = await startSession({ url }, user);
   const requests: ClientRequest[] = [];
   onTestFinished(() => requests.forEach((request) => request.destroy()));
   const begin = (path: string) => {
