@@ -9,6 +9,7 @@ import * as v from 'valibot';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { toRequest } from '#contract/api/codec.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
+import { refuseThreads } from '#tests/fixtures/without-threads.ts';
 import { quickPasswords } from '#tests/server/no-limits.ts';
 import { createHashThreads, hashNiceness } from './hash-threads.ts';
 import { startServer } from './index.ts';
@@ -62,14 +63,7 @@ test
 );
 
 test('where the system allows no thread, hashes are made without one', async () => {
-  vi.spyOn(workerThreads, 'Worker').mockImplementation(function () {
-    throw new Error('ERR_WORKER_INIT_FAILED');
-  });
-  syncBuiltinESMExports();
-  onTestFinished(() => {
-    vi.restoreAllMocks();
-    syncBuiltinESMExports();
-  });
+  refuseThreads();
   expect(await threads().derive('correct horse', salt, 32, cost)).toEqual(expected);
   expect(workerThreads.Worker).toHaveBeenCalled();
 });

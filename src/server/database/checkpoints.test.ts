@@ -1,11 +1,10 @@
 import { mkdtemp, open, rm, stat } from 'node:fs/promises';
-import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import threads from 'node:worker_threads';
 import { sql } from 'kysely';
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
+import { refuseThreads } from '#tests/fixtures/without-threads.ts';
 import { createCheckpoints } from './checkpoints.ts';
 import { databaseFile, openDatabase } from './open.ts';
 import { checkDatabase } from './copy.ts';
@@ -91,20 +90,7 @@ test('maintenance has the log copied, too, after each of its steps, and emptied 
 
 test.each([
   ['the thread can do nothing', 'unable to open database file', () => {}],
-  [
-    'the system allows no thread',
-    'ERR_WORKER_INIT_FAILED',
-    () => {
-      vi.spyOn(threads, 'Worker').mockImplementation(function () {
-        throw new Error('ERR_WORKER_INIT_FAILED');
-      });
-      syncBuiltinESMExports();
-      onTestFinished(() => {
-        vi.restoreAllMocks();
-        syncBuiltinESMExports();
-      });
-    },
-  ],
+  ['the system allows no thread', 'ERR_WORKER_INIT_FAILED', refuseThreads],
 ])('where %s, the connection that writes makes checkpoints again', async (_what, message, prepare) => {
   prepare();
   const folder = await temporaryFolder();
