@@ -6,20 +6,20 @@ import { openPage } from '#tests/fixtures/app.tsx';
 import { testUser } from '#tests/fixtures/stores.ts';
 import { columnsMax } from '#renderer/features/columns/columns.ts';
 import { signInAtom } from '#renderer/stores/session/auth.ts';
-import { column, columns, focusIs, garden, posts, storeColumns } from '#tests/fixtures/columns-page.ts';
+import {
+  column,
+  columns,
+  focusIs,
+  garden,
+  makeRoomForColumns,
+  posts,
+  storeColumns,
+} from '#tests/fixtures/columns-page.ts';
 
 /* Adding, moving, widening and removing columns, and the keys between them. */
 
-beforeEach(() => {
-  // jsdom has no layout: a window that is wide enough for columns, and columns that are high enough for posts.
-  window.innerWidth = 1280;
-  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800);
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+beforeEach(makeRoomForColumns);
+afterEach(() => void vi.restoreAllMocks());
 
 test('a heading that is dragged into a field writes nothing there', async () => {
   openPage('/columns', posts);

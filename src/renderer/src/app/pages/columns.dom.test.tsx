@@ -5,16 +5,19 @@ import { silenceLog } from '#tests/fixtures/log.ts';
 import { openPage } from '#tests/fixtures/app.tsx';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
 import { signOut } from '#renderer/stores/session/auth.ts';
-import { column, columns, focusIs, garden, posts, storeColumns } from '#tests/fixtures/columns-page.ts';
+import {
+  column,
+  columns,
+  focusIs,
+  garden,
+  makeRoomForColumns,
+  posts,
+  storeColumns,
+} from '#tests/fixtures/columns-page.ts';
 
 /* The content of the columns. */
 
-beforeEach(() => {
-  // jsdom has no layout: a window that is wide enough for columns, and columns that are high enough for posts.
-  window.innerWidth = 1280;
-  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800);
-});
-
+beforeEach(makeRoomForColumns);
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
