@@ -5,7 +5,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { type Policy, withDefaults } from '#contract/policy/policy.ts';
 import type { Log } from '#main/logging/log.ts';
 import { localServerId } from '#main/settings/schema.ts';
-import { testSettings } from '#main/settings/test-settings.ts';
+import { testSettings } from '#tests/fixtures/main-settings.ts';
 import { eraseRemoved } from './erase-removed.ts';
 import { createKnownServers } from './known-servers.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { testSettings } from '#main/settings/test-settings.ts';
+import { testSettings } from '#tests/fixtures/main-settings.ts';
 import { type Policy, withDefaults } from '#contract/policy/policy.ts';
 import { createKnownServers } from './known-servers.ts';
 

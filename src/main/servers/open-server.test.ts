@@ -9,7 +9,7 @@ import { withDefaults } from '#contract/policy/policy.ts';
 import { english } from '#main/i18n/messages.ts';
 import { accountSession, sessionOf, temporarySession } from '#main/session/session-of.ts';
 import type { Server } from '#main/settings/schema.ts';
-import { testSettings } from '#main/settings/test-settings.ts';
+import { testSettings } from '#tests/fixtures/main-settings.ts';
 import { createKnownServers } from './known-servers.ts';
 import { openServer } from './open-server.ts';
 

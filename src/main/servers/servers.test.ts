@@ -5,7 +5,7 @@ import type { AddServerResult } from '#contract/bridge/servers.ts';
 import { type Policy, withDefaults } from '#contract/policy/policy.ts';
 import { english } from '#main/i18n/messages.ts';
 import type { Server } from '#main/settings/schema.ts';
-import { testSettings } from '#main/settings/test-settings.ts';
+import { testSettings } from '#tests/fixtures/main-settings.ts';
 import { mockOf } from '#tests/fixtures/mock-of.ts';
 import { createKnownServers } from './known-servers.ts';
 import { createServers } from './servers.ts';

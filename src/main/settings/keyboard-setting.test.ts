@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { defaultKeyChoices } from '#contract/bridge/keyboard.ts';
 import { createKeyboardSetting } from './keyboard-setting.ts';
-import { testSettings } from './test-settings.ts';
+import { testSettings } from '#tests/fixtures/main-settings.ts';
 
 const changed = { singleKeys: false, keys: { like: 'x' } };
 

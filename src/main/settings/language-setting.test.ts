@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { createLanguageSetting } from './language-setting.ts';
-import { testSettings } from './test-settings.ts';
+import { testSettings } from '#tests/fixtures/main-settings.ts';
 
 it("is the policy's until the user chooses, is then stored, and changes the texts of main immediately", () => {
   const settings = testSettings();

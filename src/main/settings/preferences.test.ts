@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { DesktopChoices } from '#contract/bridge/desktop-settings.ts';
-import { testSettings } from './test-settings.ts';
+import { testSettings } from '#tests/fixtures/main-settings.ts';
 import { createSpellChecker } from '#main/session/spell-checker.ts';
 import { describeDesktopSettings } from './describe-desktop-settings.ts';
 import { createPreferences } from './preferences.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { accountKey, isOfServer, sessionSecrets } from './session-secrets.ts';
-import { testSettings } from './test-settings.ts';
+import { testSettings } from '#tests/fixtures/main-settings.ts';
 
 it('keeps the session of each server apart, and leaves nothing behind when the last one ends', () => {
   const settings = testSettings();

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { BrowserWindowConstructorOptions, Session } from 'electron';
 import { afterEach, expect, it, vi } from 'vitest';
-import { testSettings } from '#main/settings/test-settings.ts';
+import { testSettings } from '#tests/fixtures/main-settings.ts';
 import { mockOf } from '#tests/fixtures/mock-of.ts';
 import { createMainWindow } from './main-window.ts';
 
