@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { type Answers, openPage, refusal } from '#tests/fixtures/app.tsx';
@@ -47,6 +47,20 @@ test(
     await waitFor(() => expect(path()).toBe('/signup'));
   },
 );
+
+test.each([
+  ['/login', 'Sign in'],
+  ['/signup', null],
+])('%s: the password is shown by keys alone', async (path, opener) => {
+  visit(path);
+  if (opener !== null) await userEvent.click(await screen.findByRole('button', { name: opener }));
+  const password = await screen.findByLabelText(/^Password/);
+  act(() => password.focus());
+  await userEvent.tab();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Show password' }));
+  await userEvent.keyboard('{Enter}');
+  expect(password).toHaveProperty('type', 'text');
+});
 
 test('a sign-in as guest shows that it runs, and no other one can be made meanwhile', async () => {
   const entry = Promise.withResolvers<Response>();

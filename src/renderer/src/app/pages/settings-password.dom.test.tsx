@@ -34,6 +34,18 @@ test(
   },
 );
 
+test('password: each is shown by keys alone, by a button that says which', async () => {
+  const { form } = await openSection('Change Password');
+  for (const label of ['Current Password', 'New Password']) {
+    const field = form.getByLabelText(new RegExp(`^${label}`));
+    act(() => field.focus());
+    await userEvent.tab();
+    expect(document.activeElement).toBe(form.getByRole('button', { name: `Show password: ${label}` }));
+    await userEvent.keyboard('{Enter}');
+    expect(field).toHaveProperty('type', 'text');
+  }
+});
+
 test(
   'password: a refusal keeps both fields, success empties them',
   { tags: ['S1.14', 'S5.12', 'S7.06', 'S8.01', 'S8.04', 'S8.12', 'S8.37', 'S9.01'] },

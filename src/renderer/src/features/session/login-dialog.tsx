@@ -70,6 +70,7 @@ function LoginForm({ guest }: Pick<HostInfo, 'guest'>) {
         <PasswordInput
           label={text.password}
           autoComplete="current-password"
+          visibilityToggleFocusable
           visibilityToggleButtonProps={{ 'aria-label': messages.showPassword }}
           key={form.key('password')}
           {...form.getInputProps('password')}

@@ -186,6 +186,7 @@ export function Signup() {
                   <PasswordInput
                     required
                     autoComplete="new-password"
+                    visibilityToggleFocusable
                     visibilityToggleButtonProps={{ 'aria-label': messages.showPassword }}
                     {...field('password')}
                   />

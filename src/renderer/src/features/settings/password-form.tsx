@@ -23,9 +23,11 @@ export function PasswordForm() {
   const short = passwords.newPassword.length < limits.passwordMin;
   const incomplete = passwords.oldPassword === '' || passwords.newPassword === '';
 
-  const field = (name: keyof typeof nothing) => ({
+  const field = (name: keyof typeof nothing, label: string) => ({
+    label,
     required: true,
-    visibilityToggleButtonProps: { 'aria-label': messages.showPassword },
+    visibilityToggleFocusable: true,
+    visibilityToggleButtonProps: { 'aria-label': `${messages.showPassword}: ${label}` },
     value: passwords[name],
     readOnly: saving,
     onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
@@ -54,14 +56,13 @@ export function PasswordForm() {
     >
       {/* The account that a password manager keeps the new password for. */}
       <input type="text" autoComplete="username" hidden readOnly value={userInfo?.username ?? ''} />
-      <PasswordInput label={text.current} autoComplete="current-password" {...field('oldPassword')} />
+      <PasswordInput autoComplete="current-password" {...field('oldPassword', text.current)} />
       <PasswordInput
         ref={newField}
-        label={text.new}
         autoComplete="new-password"
         error={refused && short && text.short}
         errorProps={{ role: 'alert' }}
-        {...field('newPassword')}
+        {...field('newPassword', text.new)}
       />
     </Form>
   );
