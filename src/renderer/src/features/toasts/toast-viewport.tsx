@@ -32,8 +32,8 @@ export function ToastViewport() {
   const [focused, setFocused] = useState(false);
   const cameFrom = useRef<Element>(null);
   const isInside = (element = document.activeElement) => region.current?.contains(element) === true;
-  const enter = () => {
-    if (!isInside()) cameFrom.current = document.activeElement;
+  const enter = (from = document.activeElement) => {
+    if (!isInside(from)) cameFrom.current = from;
   };
   const goBack = () => {
     if (!isInside()) return;
@@ -60,11 +60,11 @@ export function ToastViewport() {
       aria-keyshortcuts={hint('focusToasts')['aria-keyshortcuts']}
       data-bar-up-to={isBarShown ? barUpTo : undefined}
       style={{ pointerEvents: toast ? 'auto' : 'none' }}
-      onPointerDownCapture={enter}
+      onPointerDownCapture={() => enter()}
       onFocus={({ relatedTarget }) => {
         setFocused(true);
         // None where the window gets the focus.
-        if (relatedTarget && !isInside(relatedTarget)) cameFrom.current = relatedTarget;
+        if (relatedTarget) enter(relatedTarget);
       }}
       onBlur={() => setFocused(false)}
       onKeyDown={(event) => {
