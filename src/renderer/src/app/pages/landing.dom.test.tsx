@@ -49,11 +49,19 @@ test(
 );
 
 test.each([
-  ['/login', 'Sign in'],
-  ['/signup', null],
-])('%s: the password is shown by keys alone', async (path, opener) => {
+  [
+    '/login',
+    async () => {
+      await userEvent.click(await screen.findByRole('button', { name: 'Sign in' }));
+      // The dialog gives it the focus a little later.
+      const first = await screen.findByRole('textbox', { name: 'Email or Username' });
+      await waitFor(() => expect(document.activeElement).toBe(first));
+    },
+  ],
+  ['/signup', () => Promise.resolve()],
+])('%s: the password is shown by keys alone', async (path, open) => {
   visit(path);
-  if (opener !== null) await userEvent.click(await screen.findByRole('button', { name: opener }));
+  await open();
   const password = await screen.findByLabelText(/^Password/);
   act(() => password.focus());
   await userEvent.tab();
