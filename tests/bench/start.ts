@@ -46,15 +46,18 @@ const probe = `{
     for (const { duration } of list.getEntries()) window.blocked += duration - 50;
   }).observe({ type: 'longtask', buffered: true });
   window.postPainted = new Promise((resolve) => {
+    // Only just before a frame, when the page is laid out in any case: earlier, this would be work that no start has.
     const look = () => {
       const post = document.querySelector('article');
-      if (!post || post.getBoundingClientRect().height === 0) return false;
-      observer.disconnect();
       // The task after the callback runs once its frame has been drawn.
-      requestAnimationFrame(() => setTimeout(() => resolve(performance.now())));
-      return true;
+      if (post && post.getBoundingClientRect().height > 0) setTimeout(() => resolve(performance.now()));
+      else requestAnimationFrame(look);
     };
-    const observer = new MutationObserver(look);
+    const observer = new MutationObserver(() => {
+      if (document.querySelector('article') === null) return;
+      observer.disconnect();
+      requestAnimationFrame(look);
+    });
     observer.observe(document, { childList: true, subtree: true });
   });
 }`;
