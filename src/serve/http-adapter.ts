@@ -1,8 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
-import { finished, pipeline } from 'node:stream/promises';
+import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Client } from '#gateway/index.ts';
+import { discardRest, waitsForRest } from '#server/discard-rest.ts';
 import { withoutPort } from '#server/networks.ts';
 
 export interface Sender {
@@ -149,13 +150,6 @@ function bodyOf(incoming: IncomingMessage): ReadableStream<Uint8Array> {
   );
 }
 
-/** Reads the rest of a body and drops it. */
-export async function discardRest(incoming: IncomingMessage): Promise<void> {
-  incoming.removeAllListeners('data');
-  incoming.resume();
-  await finished(incoming, { writable: false });
-}
-
 const compressible = /^(?:text\/|application\/(?:json|manifest\+json)|image\/svg\+xml)/;
 
 /** Whether a response is a text and its client accepts gzip. */
@@ -182,8 +176,7 @@ async function send(
   outgoing.statusCode = response.status;
   // `setHeaders` keeps several Set-Cookie lines apart.
   outgoing.setHeaders(headers);
-  // nginx answers 502 when the connection closes while it is still sending the body of a refused request.
-  if (!outgoing.shouldKeepAlive && !incoming.complete) await discardRest(incoming);
+  if (waitsForRest(incoming, outgoing)) await discardRest(incoming);
   if (response.body === null) {
     outgoing.end();
     return;

@@ -1,7 +1,6 @@
 import type { Server } from 'node:http';
 import { isIP, type AddressInfo } from 'node:net';
 import { StartError } from '#server/index.ts';
-import { drainMs } from '#server/keep-alive.ts';
 
 /* On which address and port the browser host listens. */
 
@@ -14,10 +13,6 @@ const portsTried = 20;
  * @throws {StartError} with one sentence that says what to do
  */
 export async function listen(http: Server, host: string, port: number | undefined): Promise<void> {
-  http.on('request', ({ socket }, response) => {
-    // Without another request, the connection would delay the end until its client closes it.
-    response.once('finish', () => void (http.listening || socket.destroySoon()));
-  });
   const ports =
     port === undefined
       ? [...Array.from({ length: portsTried }, (_, index) => defaultPort + index), 0]
@@ -67,12 +62,4 @@ function addressOf(http: Server): AddressInfo {
   const address = http.address();
   if (address === null || typeof address === 'string') throw new Error('The server listens on no port.');
   return address;
-}
-
-/** Accepts no new requests, and ends with the last one in progress, or without it after `drainMs`. */
-export async function closeHttp(http: Server): Promise<void> {
-  const closed = new Promise((resolve) => http.close(resolve));
-  const killTimer = setTimeout(() => http.closeAllConnections(), drainMs);
-  await closed;
-  clearTimeout(killTimer);
 }

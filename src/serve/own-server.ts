@@ -18,7 +18,7 @@ import {
   serverCookiesOf,
 } from '#gateway/index.ts';
 import { readyPath } from '#server/index.ts';
-import { canCompress, discardRest, type Sender } from './http-adapter.ts';
+import { canCompress, type Sender } from './http-adapter.ts';
 
 export interface OwnServer {
   /** Lets the server respond; returns false if the gateway has to. */
@@ -95,20 +95,9 @@ export function createOwnServer({ listener, key, cancellations, compress }: OwnS
     },
 
     onSend(request, reply, payload, done) {
-      const { raw } = request;
-      const source = sources.get(raw);
+      const source = sources.get(request.raw);
       if (source !== undefined) adaptHeaders(reply, source);
-      const body = compress ? compressed(reply, request.headers['accept-encoding'], payload) : payload;
-      // nginx answers 502 when the connection closes while it is still sending the body of a refused request.
-      if (reply.raw.shouldKeepAlive || raw.complete) done(null, body);
-      // The client may disconnect first.
-      else {
-        // Until then, nobody listens to the errors of a file that is sent. fastify sees them afterwards.
-        if (body instanceof Readable) body.on('error', () => {});
-        void discardRest(raw.unpipe())
-          .catch(() => {})
-          .finally(() => done(null, body));
-      }
+      done(null, compress ? compressed(reply, request.headers['accept-encoding'], payload) : payload);
     },
   };
 }

@@ -4,13 +4,14 @@ import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { configuredServer, isLoopback } from '#contract/api/server-address.ts';
 import { createCancellationRegistry, createForward, createGateway } from '#gateway/index.ts';
+import { createDrain } from '#server/drain.ts';
 import { sendUnreadable } from '#server/error-responses.ts';
 import { readyPath, type ServerOptions, startServer } from '#server/index.ts';
-import { proxyKeepAliveMs } from '#server/keep-alive.ts';
+import { drainMs, proxyKeepAliveMs } from '#server/keep-alive.ts';
 import { isUntrustedCertificate } from '#server/untrusted-certificate.ts';
 import { UsageError } from '#server/usage-error.ts';
 import { httpAdapter } from './http-adapter.ts';
-import { closeHttp, listen, reachableUrl } from './listen.ts';
+import { listen, reachableUrl } from './listen.ts';
 import { browserHostTexts } from './network-error-texts.ts';
 import { createOwnServer, healthPath } from './own-server.ts';
 import { createHostCheck, createProxyCheck } from './own-hosts.ts';
@@ -126,6 +127,8 @@ export async function startServe(options: ServeOptions): Promise<RunningServe> {
   if (publicUrl !== undefined) http.keepAliveTimeout = proxyKeepAliveMs;
   http.maxConnections = options.connectionsMax ?? defaultConnectionsMax;
   http.on('clientError', sendUnreadable);
+  const drain = createDrain(http);
+  const closeHttp = () => drain.end(() => new Promise((resolve) => http.close(resolve)), drainMs);
   // The port first: if it is taken, the folder is left untouched.
   await listen(http, host, options.port);
   if (!isPrivate && publicUrl === undefined) report(unencrypted);
@@ -135,13 +138,13 @@ export async function startServe(options: ServeOptions): Promise<RunningServe> {
     return {
       url: reachableUrl(host, http),
       async close() {
-        await closeHttp(http);
+        await closeHttp();
         await backend.close();
       },
     };
   } catch (error) {
     http.closeAllConnections();
-    await closeHttp(http);
+    await closeHttp();
     throw error;
   }
 }

@@ -2,6 +2,7 @@ import fastifyCookie from '@fastify/cookie';
 import fastifyMultipart from '@fastify/multipart';
 import fastify, { LogController, type FastifyInstance, type onSendHookHandler } from 'fastify';
 import { limits } from '#contract/limits.ts';
+import { sendAfterRest } from './discard-rest.ts';
 import { installErrorResponses, sendError, sendUnreadable } from './error-responses.ts';
 import { wrongContentType } from './errors.ts';
 import { createIdentify } from './identify.ts';
@@ -72,6 +73,7 @@ export async function createApp(
   serveHealth(app, services.database, services.media.store, isClosing);
   await app.register(fastifyCookie);
   if (onSend !== undefined) app.addHook('onSend', onSend);
+  app.addHook('onSend', sendAfterRest);
   await app.register(fastifyMultipart, { limits: formLimits, throwFileSizeLimit: false });
   await serveMedia(app, services.media.store, createIdentify(services.sessions));
   registerRoutes(app, services, createHandlers(services));

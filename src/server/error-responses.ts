@@ -25,8 +25,8 @@ const fastifyTexts: Readonly<Record<string, string>> = {
 function send(reply: FastifyReply, error: HttpError): void {
   // Fastify closes the connection when a body is too large. A client that is still sending would see a connection
   // error instead of the response.
+  if (reply.raw.shouldKeepAlive) void reply.removeHeader('connection');
   void reply
-    .removeHeader('connection')
     .status(error.status)
     .headers({ ...headers, ...error.headers })
     .send(errorBody(error.message));

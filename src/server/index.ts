@@ -8,6 +8,7 @@ import { createApp } from './app.ts';
 import { refuseBackup } from './backup-folder.ts';
 import { openDatabase, type OpenDatabase } from './database/open.ts';
 import { createClock } from './clock.ts';
+import { createDrain } from './drain.ts';
 import { lockFolder } from './folder-lock.ts';
 import { createHashThreads, hashNiceness } from './hash-threads.ts';
 import { createIds } from './ids.ts';
@@ -149,17 +150,17 @@ async function start(options: ServerOptions): Promise<ServerInProcess> {
       },
       { key: options.key, onSend: options.onSend, isClosing: () => isClosing, operation: options.operation },
     );
+    const drain = createDrain(app.server);
     const url = port === null ? '' : await listen(app, host, port);
     await app.ready();
     upkeep.begin();
     const shutDown = async (timeoutMs: number, delayMs: number) => {
       isClosing = true;
+      drain.begin();
       const stopped = upkeep.stop();
       await sleep(delayMs);
       const late = sleep(timeoutMs, false, { ref: false });
-      const killTimer = setTimeout(() => app.server.closeAllConnections(), timeoutMs);
-      await app.close();
-      clearTimeout(killTimer);
+      await drain.end(() => app.close(), timeoutMs);
       // At this point no request waits for a hash any more.
       void hashThreads.close();
       void threadsForFrequent.close();

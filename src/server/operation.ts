@@ -99,16 +99,6 @@ export function serveHealth(
   isClosing: () => boolean,
 ): void {
   const config = { call: 'health' } as const;
-  // An open connection would delay the shutdown until its client closes it.
-  app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (isClosing()) void reply.header('connection', 'close');
-    done();
-  });
-  // The headers of this response were sent before.
-  app.addHook('onResponse', ({ raw }, reply, done) => {
-    if (isClosing() && !reply.hasHeader('connection')) raw.socket.destroySoon();
-    done();
-  });
   app.get(livePath, { config }, () => ({ status: 'ok' }));
   const check = async (): Promise<Readiness> => {
     try {

@@ -1,0 +1,73 @@
+import type { Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+export interface Drain {
+  /** From now on, each response says that its connection is closed after it, and it is. */
+  begin(): void;
+  /**
+   * Begins, if that was not done before, and ends with the last request in progress, or without it.
+   * @param close stops listening; resolves when there is no connection any more
+   * @param timeoutMs how long the requests may still take
+   */
+  end(close: () => Promise<unknown>, timeoutMs: number): Promise<void>;
+}
+
+/**
+ * Lets a server, which does not listen yet, end with the requests in progress, whose clients would otherwise keep their
+ * connections. The handlers of requests send a response with `shouldKeepAlive` false only after the whole request: Node
+ * closes the connection at once, and a client that is still sending would lose the response.
+ */
+export function createDrain(http: Server): Drain {
+  let state: 'open' | 'draining' | 'ending' = 'open';
+  /** The connections, with the last response that is not finished: clients may send several requests at a time. */
+  const latest = new Map<Socket, ServerResponse | 'unused' | 'idle'>();
+
+  // Otherwise, a proxy could send its next request on a connection that is being closed.
+  const announce = (response: ServerResponse) => {
+    if (!response.headersSent) response.shouldKeepAlive = false;
+  };
+
+  const begin = () => {
+    if (state === 'open') state = 'draining';
+    for (const response of latest.values()) if (typeof response !== 'string') announce(response);
+  };
+
+  http.on('connection', (socket) => {
+    if (state === 'ending') {
+      socket.destroy();
+      return;
+    }
+    latest.set(socket, 'unused');
+    socket.once('close', () => latest.delete(socket));
+  });
+
+  // Before the listener that responds.
+  http.prependListener('request', (request, response) => {
+    const { socket } = request;
+    latest.set(socket, response);
+    if (state !== 'open') announce(response);
+    const endConnection = () => {
+      if (state !== 'open' && latest.get(socket) === 'idle') socket.destroySoon();
+    };
+    response.once('finish', () => {
+      if (latest.get(socket) === response) latest.set(socket, 'idle');
+      if (request.complete) endConnection();
+      // A client that is still sending would lose the response.
+      else request.once('close', endConnection);
+    });
+  });
+
+  return {
+    begin,
+    async end(close, timeoutMs) {
+      begin();
+      state = 'ending';
+      const closed = close();
+      // Browsers open connections before they need them, which Node takes for requests in progress.
+      for (const [socket, response] of latest) if (response === 'unused') socket.destroy();
+      const killTimer = setTimeout(() => http.closeAllConnections(), timeoutMs);
+      await closed;
+      clearTimeout(killTimer);
+    },
+  };
+}
