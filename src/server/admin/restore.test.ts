@@ -1,5 +1,5 @@
 import type * as fs from 'node:fs/promises';
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -51,6 +51,14 @@ test.each(['a part of the previous data', 'a part of the backup'])(
     expect(await readdir(join(dataDir, 'media', 'files'))).toEqual(['a.png']);
   },
 );
+
+test('a folder that can not be deleted afterwards does not hide why the restore failed', async () => {
+  const { dataDir, from } = await dataAndBackup();
+  vi.mocked(rename).mockRejectedValueOnce(new Error('EIO'));
+  vi.mocked(rmdir).mockRejectedValueOnce(new Error('EBUSY'));
+  const storage = { kind: 'folder', dataDir } as const;
+  await expect(restore({ storage, from, now: () => 0 })).rejects.toThrow('EIO');
+});
 
 test('a picture that is not in the backup is counted, and one whose name is no hash of it is restored', async () => {
   const { dataDir, from } = await dataAndBackup();

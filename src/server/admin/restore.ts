@@ -131,8 +131,8 @@ async function replaceData(dataDir: string, incoming: string, time: number): Pro
     for (const folder of [aside, dataDir]) await syncFolder(folder);
   } catch (error) {
     for (const step of undo) await step();
-    // Empty by now.
-    await rmdir(aside);
+    // Empty by now. Whoever restores has to see why the restore failed, not that an empty folder is left.
+    await rmdir(aside).catch(() => {});
     throw error;
   }
   if (existsSync(join(aside, databaseFile))) return aside;
