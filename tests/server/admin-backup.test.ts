@@ -52,31 +52,31 @@ test('those of other databases in the same folder are not counted, nor those tha
   const { server, port, admin, backups } = await startWithPost();
   const other = await startWithPost();
   const moved = await temporaryFolder();
-  await rename(await backUp(other.admin, backups), join(backups, 'warble-2026-01-01T00-00-00Z'));
+  const dated = (day: number) => `warble-2001-01-0${day}T00-00-00Z`;
+  const [ofOther, ofMoved, ofNone, unlimited, newest] = [dated(1), dated(2), dated(3), dated(4), dated(5)];
+  /** Gives the backup that was made since the last time an older date. */
+  const renameNew = async (name: string) => {
+    const made = (await readdir(backups)).find((name) => !name.startsWith('warble-2001-'));
+    if (made === undefined) throw new Error('There is no new backup.');
+    await rename(join(backups, made), join(backups, name));
+  };
+  await backUp(other.admin, backups);
+  await renameNew(ofOther);
   // What one computer restores from another one's backup is a database of its own.
-  await adminOfFolder(moved)('restore', join(backups, 'warble-2026-01-01T00-00-00Z'));
-  await rename(
-    await backUp(adminOfFolder(moved), backups, '--keep', '1'),
-    join(backups, 'warble-2026-01-02T00-00-00Z'),
-  );
-  await mkdir(join(backups, 'warble-2026-01-03T00-00-00Z'));
+  await adminOfFolder(moved)('restore', join(backups, ofOther));
+  await backUp(adminOfFolder(moved), backups, '--keep', '1');
+  await renameNew(ofMoved);
+  await mkdir(join(backups, ofNone));
   // Without --keep, nothing is to be deleted.
   expect(await admin('backup', backups)).not.toHaveProperty('warning');
-  const [, , , unlimited = ''] = (await readdir(backups)).sort();
-  await rename(join(backups, unlimited), join(backups, 'warble-2026-01-04T00-00-00Z'));
+  await renameNew(unlimited);
   const { text, warning } = await admin('backup', backups, '--keep', '1');
   expect(text).toMatch(/^The backup is complete: /);
-  expect((await readdir(backups)).sort()).toEqual([
-    'warble-2026-01-01T00-00-00Z',
-    'warble-2026-01-02T00-00-00Z',
-    'warble-2026-01-03T00-00-00Z',
-    expect.stringMatching(/^warble-2026-(?!01)/),
-  ]);
+  await renameNew(newest);
+  expect((await readdir(backups)).sort()).toEqual([ofOther, ofMoved, ofNone, newest]);
   expect(warning).toBe(
-    'An older backup could not be deleted: warble-2026-01-03T00-00-00Z (it does not say of which database it is)',
+    `An older backup could not be deleted: ${ofNone} (it does not say of which database it is)`,
   );
-  const [, , , newest = ''] = (await readdir(backups)).sort();
-  await rename(join(backups, newest), join(backups, 'warble-2026-01-05T00-00-00Z'));
   // Another database in the same place, as on another computer.
   await server.close();
   await rm(server.dataDir, { recursive: true });
