@@ -66,7 +66,8 @@ test('a backup stays as it is: no server starts on it, no command changes it, an
   const refused =
     `${folder} is a backup (it has origin.json), which would be changed: choose another folder, ` +
     'into which "npm run admin -- restore" brings what is in the backup.';
-  const [before, state] = [await readdir(folder), await stat(folder)];
+  const database = () => readFile(join(folder, 'warble.db'));
+  const [before, state, bytes] = [await readdir(folder), await stat(folder), await database()];
   await expect(startServer({ dataDir: folder, ...relaxed })).rejects.toThrow(refused);
   expect(await adminOfFolder(folder)('restore', other)).toEqual(failed(refused));
   const target = { kind: 'postgres', url: 'postgresql://127.0.0.1:9/none', media: undefined } as const;
@@ -85,10 +86,11 @@ test('a backup stays as it is: no server starts on it, no command changes it, an
   ])
     expect(await adminOfFolder(folder)(...command)).toEqual(failed(refused));
   await expect(openPictures({ ...target, media: folder }, 'change')).rejects.toThrow(refused);
-  expect(await readdir(folder)).toEqual(before);
-  expect((await stat(folder)).mode).toBe(state.mode);
   for (const command of [['users'], ['sign-ups'], ['invitations'], ['export', user.id, '--to', backups]])
     expect(await adminOfFolder(folder)(...command)).toMatchObject({ exitCode: 0 });
+  expect(await readdir(folder)).toEqual(before);
+  expect((await stat(folder)).mode).toBe(state.mode);
+  expect(bytes.equals(await database())).toBe(true);
 });
 
 test('everything is lost, and restored on another computer', async () => {
