@@ -5,10 +5,8 @@ import type { Arrangement, Rectangle, WindowState } from '#tests/electron-double
 import { createEvent, KnownEmitter } from './emitter.ts';
 import { grantedIn } from './granted.ts';
 import { strict } from './strict.ts';
+import { TaskbarButton } from './taskbar-button.ts';
 import { DoubleWebContents, type WindowOptions } from './web-contents.ts';
-
-/** The time that the taskbar of Windows needs to add a button, in ms. */
-const taskbarDelayMs = 100;
 
 /** Published to when the app calls `loadURL`, for measurements in main's process. */
 const loadCalls = channel('electron-double:load');
@@ -31,8 +29,7 @@ export class DoubleWindow extends KnownEmitter {
   #awaitsPaint = false;
   /** Zooming a hidden window before its first paint loses the event: electron#51972. */
   #isPaintLost = false;
-  #hasTaskbarButton = false;
-  #overlay: string | null = null;
+  readonly #taskbarButton = new TaskbarButton();
 
   constructor(id: number, options: WindowOptions, settings: BrowserWindowConstructorOptions) {
     super('BrowserWindow', [
@@ -61,10 +58,7 @@ export class DoubleWindow extends KnownEmitter {
     this.webContents = strict('WebContents', this.#contents);
     const { preload } = settings.webPreferences ?? {};
     const source = preload === undefined ? '' : readFileSync(preload, 'utf8');
-    this.#opened = options.link.call('window:open', {
-      window: id,
-      preload: source,
-    });
+    this.#opened = options.link.call('window:open', { window: id, preload: source });
     options.app.emit('web-contents-created', createEvent({}), this.webContents);
   }
 
@@ -109,12 +103,8 @@ export class DoubleWindow extends KnownEmitter {
 
   #appear(): void {
     if (this.#isVisible) return;
-    this.#isVisible = true;
-    this.emit('show');
-    // The taskbar adds the button of a window some time after the window was shown.
-    setTimeout(() => {
-      this.#hasTaskbarButton = this.#isVisible;
-    }, taskbarDelayMs);
+    this.#change(() => (this.#isVisible = true));
+    this.#taskbarButton.add();
     this.#paint();
   }
 
@@ -122,12 +112,18 @@ export class DoubleWindow extends KnownEmitter {
     if (this.#options.platform === 'darwin' && this.#isFullScreen) {
       throw new Error('The screen stays black: a window in full screen was hidden (electron#39572).');
     }
-    if (!this.#isVisible) return;
-    this.#isVisible = false;
-    this.#hasTaskbarButton = false;
-    this.#overlay = null;
-    this.#focus(false);
-    this.emit('hide');
+    this.#change(() => {
+      this.#isVisible = false;
+      this.#taskbarButton.remove();
+      this.#focus(false);
+    });
+  }
+
+  /** Reports whether the window has become visible or hidden by a change. */
+  #change(change: () => void): void {
+    const wasVisible = this.isVisible();
+    change();
+    if (this.isVisible() !== wasVisible) this.emit(wasVisible ? 'hide' : 'show');
   }
 
   /** A hidden window can't have the focus, nor can a minimised one. */
@@ -142,26 +138,27 @@ export class DoubleWindow extends KnownEmitter {
     this.#isFocused = isFocused;
     if (isGained) this.emit('focus');
   }
-  /** Ignored while the window has no button in the taskbar. */
   setOverlayIcon(overlay: NativeImage | null, description: string): void {
-    if (this.#hasTaskbarButton) this.#overlay = overlay === null ? null : description;
+    this.#taskbarButton.overlay = overlay === null ? null : description;
   }
   isMinimized(): boolean {
     return this.#isMinimized;
   }
   restore(): void {
     if (!this.#isMinimized) return;
-    this.#isMinimized = false;
-    this.emit('restore');
-    if (this.#options.platform === 'darwin') this.emit('show');
+    this.#change(() => {
+      this.#isMinimized = false;
+      this.emit('restore');
+    });
   }
   /** Only the user minimises the window. On macOS it counts as hidden then. */
   #minimize(): void {
     if (this.#isMinimized) return;
-    this.#isMinimized = true;
-    this.#focus(false);
-    this.emit('minimize');
-    if (this.#options.platform === 'darwin') this.emit('hide');
+    this.#change(() => {
+      this.#isMinimized = true;
+      this.#focus(false);
+      this.emit('minimize');
+    });
   }
 
   getNormalBounds(): Rectangle {
@@ -214,7 +211,7 @@ export class DoubleWindow extends KnownEmitter {
       isVisible: this.isVisible(),
       backgroundColor: this.#backgroundColor,
       zoomLevel: this.#contents.getZoomLevel(),
-      overlay: this.#overlay,
+      overlay: this.#taskbarButton.overlay,
     };
   }
 
