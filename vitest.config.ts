@@ -25,7 +25,7 @@ const inBrowser = [
  */
 const ofProcesses = [
   'tests/fuzz/fuzz.test.ts',
-  'tests/server/{machine,memory,process}.test.ts',
+  'tests/server/{machine,memory,process,refused-by-fakes}.test.ts',
   'src/server/passwords.test.ts',
 ];
 

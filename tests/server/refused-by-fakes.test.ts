@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { test } from 'vitest';
 import { cleanUp } from '#tests/fixtures/clean-up.ts';
-import { expectSentence } from './ending-program.ts';
+import { expectSentence } from '#tests/postgres/ending-program.ts';
 
 /* What is printed where something between the programs and PostgreSQL refuses them: what it answers is sent by a fake. */
 
