@@ -77,3 +77,13 @@ test('deleting a tweet deletes its comments, likes and notifications, and no oth
   await other.refused('comments', { params: { tweetId: gone } }, 404);
   expect(await other.call('comments', { params: { tweetId: stays } })).toHaveLength(1);
 });
+
+test('a comment and its notification have the same time', async () => {
+  let time = Date.UTC(2001, 0, 1);
+  const server = await startTestServer({ now: () => (time += 1000) });
+  const [owner, other] = [await signUp(server), await signUp(server)];
+  const { _id: tweetId } = await post(owner, 'comment on me');
+  const payload = { content: 'now' };
+  const { createdAt } = await other.call('addComment', { params: { tweetId }, payload });
+  expect(await owner.call('notifications')).toMatchObject([{ createdAt }]);
+});

@@ -11,7 +11,6 @@ import { refuseOthers } from './refuse-others.ts';
 
 export type CommentCalls = 'addComment' | 'comments' | 'editComment' | 'deleteComment';
 
-/** The handlers of comments. */
 export function commentHandlers({ database, ids, now }: Services): Handlers<CommentCalls> {
   const notify = createNotify({ ids, now });
   const { db } = database;
@@ -27,6 +26,7 @@ export function commentHandlers({ database, ids, now }: Services): Handlers<Comm
       runIdempotent(async (db) => {
         const { tweetId } = params;
         const id = ids();
+        const createdAt = new Date(now()).toISOString();
         const recipientId = await lockTweet(db, tweetId);
         if (recipientId === undefined) throw notFound('Tweet');
         await comments.insertComment(db, {
@@ -34,9 +34,16 @@ export function commentHandlers({ database, ids, now }: Services): Handlers<Comm
           tweetId,
           ownerId: viewer.id,
           content: payload.content,
-          createdAt: new Date(now()).toISOString(),
+          createdAt,
         });
-        await notify(db, { type: 'comment', recipientId, senderId: viewer.id, tweetId, commentId: id });
+        await notify(db, {
+          type: 'comment',
+          recipientId,
+          senderId: viewer.id,
+          tweetId,
+          commentId: id,
+          createdAt,
+        });
         return { status: 201, data: await commentOf(db, id), message: 'Comment created successfully' };
       }, commentOf),
 
