@@ -4,20 +4,21 @@ import type { RateLimitName } from '#server/rate-limits.ts';
 import type { Services } from '#server/services.ts';
 import * as users from '#server/store/users.ts';
 import type { Handlers } from './handler.ts';
-import { requireUser } from './user.ts';
+import { requireUser } from './require-user.ts';
+
+export type SessionCalls = 'login' | 'logout';
 
 const wrongPassword = () => new HttpError(401, 'Invalid user credentials');
 
 /** The key under which sign-ins with an unknown name are counted; it has a fixed length. */
 const keyOf = (name: string) => createHash('sha256').update(name.toLowerCase()).digest('base64url');
 
-/** The handlers of signing in and out. */
 export function sessionHandlers({
   database: { db },
   sessions,
   rateLimiter,
   passwords,
-}: Services): Handlers<'login' | 'logout'> {
+}: Services): Handlers<SessionCalls> {
   /** Undefined, without a session, when the account has another hash by now. */
   const startSession = async (account: users.Credentials, renewed?: string) => {
     const { id: userId, passwordHash } = account;

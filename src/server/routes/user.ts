@@ -1,5 +1,3 @@
-import type { User } from '#contract/api/entities.ts';
-import type { Database } from '#server/database/schema.ts';
 import { accountTaken, badRequest, forbidden, notFound } from '#server/errors.ts';
 import type { Upload } from '#server/media/upload.ts';
 import type { Services } from '#server/services.ts';
@@ -11,6 +9,7 @@ import { findUserDetails, listUsers } from '#server/store/user-details.ts';
 import * as users from '#server/store/users.ts';
 import { countSearch } from './counted.ts';
 import type { Handlers } from './handler.ts';
+import { requireUser } from './require-user.ts';
 
 export type UserCalls =
   | 'register'
@@ -22,14 +21,6 @@ export type UserCalls =
   | 'userDetails'
   | 'allUsers';
 
-/** @throws {HttpError} 404 */
-export async function requireUser(db: Database, id: string): Promise<User> {
-  const user = await users.findUser(db, id);
-  if (user === undefined) throw notFound('User');
-  return user;
-}
-
-/** The handlers of accounts and of users as others see them. */
 export function userHandlers(services: Services): Handlers<UserCalls> {
   const { database, media, rateLimiter, passwords, ids, now, guestId } = services;
   const { db } = database;
