@@ -15,15 +15,13 @@ export class HttpError extends Error {
 export const badRequest = (text: string) => new HttpError(400, text);
 /** 401: there is no session. */
 export const unauthorized = () => new HttpError(401, 'Unauthorized request');
-/** 403: others may do it. */
+/** 403: this user may not do it. */
 export const forbidden = (text: string) => new HttpError(403, text);
-/** 404. @param what - the kind of entity, such as `Tweet` */
+/** @param what - the kind of entity, such as `Tweet` */
 export const notFound = (what: string) => new HttpError(404, `${what} does not exist`);
 /** 409. Says not which of both is taken. */
 export const accountTaken = () => new HttpError(409, 'User with email or username already exists');
-/** 413 */
 export const tooLarge = (text: string) => new HttpError(413, text);
-/** 415 */
 export const wrongContentType = (text: string) => new HttpError(415, text);
 
 /** The text of unexpected errors: their cause is only logged. */

@@ -10,7 +10,6 @@ import { createNotify } from './notify.ts';
 
 export type FollowCalls = 'toggleFollow' | 'following' | 'followers';
 
-/** The handlers of follows. */
 export function followHandlers({ database, ids, now }: Services): Handlers<FollowCalls> {
   const notify = createNotify({ ids, now });
   const list = (side: 'followerId' | 'followingId', userId: string) =>

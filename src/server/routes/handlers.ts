@@ -8,7 +8,6 @@ import { sessionHandlers } from './session.ts';
 import { tweetHandlers } from './tweet.ts';
 import { userHandlers } from './user.ts';
 
-/** The handlers of all calls. */
 export const createHandlers = (services: Services): Handlers => ({
   ...sessionHandlers(services),
   ...userHandlers(services),

@@ -6,7 +6,6 @@ import { lockTweet } from '#server/store/tweets.ts';
 import type { Handlers } from './handler.ts';
 import { createNotify } from './notify.ts';
 
-/** The handlers of likes. */
 export function likeHandlers({ ids, now }: Services): Handlers<'toggleLike'> {
   const notify = createNotify({ ids, now });
   return {

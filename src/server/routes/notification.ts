@@ -4,7 +4,6 @@ import { listNotifications } from '#server/store/notifications.ts';
 import { inParts, jsonRow } from '#server/store/parts.ts';
 import type { Handlers } from './handler.ts';
 
-/** The handler of the inbox. */
 export function notificationHandlers({ database }: Services): Handlers<'notifications'> {
   return {
     async notifications({ viewer }) {

@@ -19,7 +19,6 @@ export type TweetCalls =
   | 'editTweet'
   | 'deleteTweet';
 
-/** The handlers of tweets. */
 export function tweetHandlers({ database, media, rateLimiter, ids, now }: Services): Handlers<TweetCalls> {
   const { db } = database;
 

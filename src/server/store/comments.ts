@@ -34,7 +34,7 @@ export async function listComments(
   return rows.map(commentOf);
 }
 
-/** A comment as the API has it. */
+/** A comment as the API has it (spec §3); undefined where there is none. */
 export async function findComment(db: Database, id: string): Promise<Comment | undefined> {
   const row = await commentsWithOwner(db).where('comments.id', '=', id).executeTakeFirst();
   return row && commentOf(row);
@@ -46,12 +46,12 @@ export async function findCommentOwner(db: Database, id: string): Promise<string
   return row?.ownerId;
 }
 
-/** Adds a comment. */
+/** @param comment - with `createdAt` in ISO 8601, in UTC */
 export async function insertComment(db: Database, comment: CommentsTable): Promise<void> {
   await db.insertInto('comments').values(comment).execute();
 }
 
-/** Replaces the text of a comment. */
+/** Replaces the text of a comment, if it is still there. */
 export async function updateComment(db: Database, id: string, content: string): Promise<void> {
   await db.updateTable('comments').set({ content }).where('id', '=', id).execute();
 }

@@ -12,7 +12,6 @@ export async function isImageUsed(db: Database, address: string): Promise<boolea
   return tweet !== undefined;
 }
 
-/** Whether the database has an account. */
 export async function hasUsers(db: Database): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }

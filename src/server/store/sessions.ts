@@ -39,7 +39,7 @@ async function deleteOldSessions(db: Database, newest: SessionsTable, kept: numb
   for (const { tokenHash } of others.slice(kept - 1)) await deleteSession(db, tokenHash);
 }
 
-/** The session with this hash of its token. */
+/** The session with this hash of its token; undefined once it has ended. */
 export async function findSession(
   db: Database,
   tokenHash: string,
@@ -56,7 +56,7 @@ export async function touchSession(db: Database, tokenHash: string, lastUsedAt: 
   await db.updateTable('sessions').set({ lastUsedAt }).where('tokenHash', '=', tokenHash).execute();
 }
 
-/** Ends a session. */
+/** Ends a session, if it has not ended yet. */
 export async function deleteSession(db: Database, tokenHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute();
 }

@@ -12,7 +12,6 @@ export async function readSetting(db: Database, name: SettingName): Promise<stri
   return row?.value;
 }
 
-/** Sets a setting. */
 export async function writeSetting(db: Database, name: SettingName, value: string): Promise<void> {
   await db
     .insertInto('settings')

@@ -68,7 +68,7 @@ export const listUserTweets = (
 
 const JsonTweetSchema = v.pipe(v.string(), v.parseJson(), TweetSchema);
 
-/** A tweet as the viewer sees it. */
+/** A tweet as the viewer sees it (spec §3); undefined where there is none. */
 export async function findTweet(db: Database, viewer: string, id: string): Promise<Tweet | undefined> {
   const [row] = await readTweetRows(db, { of: 'ids' }, { viewer, ids: JSON.stringify([id]) });
   return row && v.parse(JsonTweetSchema, row.json);

@@ -21,13 +21,12 @@ export const userOf = (row: UserRow): User => ({
   bio: row.bio,
 });
 
-/** A user as the API has it. */
+/** A user as the API has it (spec §3); undefined where there is none. */
 export async function findUser(db: Database, id: string): Promise<User | undefined> {
   const row = await db.selectFrom('users').select(userColumns).where('id', '=', id).executeTakeFirst();
   return row && userOf(row);
 }
 
-/** Whether there is a user with this id. */
 export async function userExists(db: Database, id: string): Promise<boolean> {
   const row = await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;
@@ -59,7 +58,7 @@ export async function findCredentials(
   return rows.length === 1 ? rows[0] : undefined;
 }
 
-/** The hash of the current password of a user. */
+/** The hash of the current password of a user; undefined where there is no such user. */
 export function findPasswordHash(db: Database, id: string): Promise<Credentials | undefined> {
   return db.selectFrom('users').select(['id', 'passwordHash']).where('id', '=', id).executeTakeFirst();
 }
