@@ -48,6 +48,11 @@ test('no frame is drawn where the first commit has what the frame has not', asyn
   };
   await test.step('nothing else', () =>
     startWith('() => {}', (page) => expect(frame(page).locator('article').first()).toBeVisible()));
+  await test.step('an image that was removed from a draft', () =>
+    startWith(
+      '(stored, id) => stored.setItem(`warble.image.warble.draft.${id}.composer.media`, \'""\')',
+      (page) => expect(frame(page).locator('article').first()).toBeVisible(),
+    ));
   for (const [name, change] of Object.entries(unlikeFrame)) {
     await test.step(name, () => startWith(change.toString(), (page) => expect(frame(page)).toHaveCount(0)));
   }

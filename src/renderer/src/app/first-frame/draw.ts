@@ -30,12 +30,15 @@ function stored(key: string): Fields {
   return isFields(value) ? value : {};
 }
 
-/** Creates a DOM node from one of the kept tree, without elements and attributes that are not allowed. */
-function nodeOf(kept: unknown, age: (createdAt: string) => string): Node | null {
-  if (typeof kept === 'string') return document.createTextNode(kept);
-  if (!Array.isArray(kept)) return null;
+/**
+ * Creates a DOM node from one of the kept tree, without elements and attributes that are not allowed; for a text, returns
+ * that.
+ */
+function nodeOf(kept: unknown, age: (createdAt: string) => string): Node | string {
+  if (typeof kept === 'string') return kept;
+  if (!Array.isArray(kept)) return '';
   const [name, attributes, style, children]: unknown[] = kept;
-  if (typeof name !== 'string' || !isKeptName(name) || !isFields(attributes)) return null;
+  if (typeof name !== 'string' || !isKeptName(name) || !isFields(attributes)) return '';
   const element = isSvgName(name)
     ? document.createElementNS('http://www.w3.org/2000/svg', name)
     : document.createElement(name);
@@ -45,8 +48,7 @@ function nodeOf(kept: unknown, age: (createdAt: string) => string): Node | null 
   }
   if (text(style) !== '') element.style.cssText = text(style);
   for (const child of Array.isArray(children) ? children : []) {
-    const node = nodeOf(child, age);
-    if (node !== null) element.append(node);
+    element.append(nodeOf(child, age));
   }
   const createdAt = element.getAttribute(ageAttribute);
   if (createdAt !== null) element.textContent = age(createdAt);
@@ -75,10 +77,12 @@ function fits(kept: Fields, session: string | undefined): boolean {
   // The frame is that of the top of the page; a window that was not closed normally may have left it there.
   const isAtTop = path === '/' ? post === null : path === undefined || window.warble === undefined;
   // Drafts get a notice, and unsent posts are shown a moment after the first commit. The image of a draft has a key that
-  // begins with the draft's.
+  // begins with the draft's; its mark is empty once it was removed.
   const draft = draftKey(userId, 'composer');
   const changing = [draft, imageMarkKey(draft), outboxPrefix(userId)];
-  const isChanged = Object.keys(localStorage).some((key) => changing.some((start) => key.startsWith(start)));
+  const isChanged = Object.keys(localStorage).some(
+    (key) => changing.some((start) => key.startsWith(start)) && localStorage.getItem(key) !== '""',
+  );
   return isAtTop && !isChanged;
 }
 
@@ -99,7 +103,7 @@ function drawFrame(session: string | undefined): HTMLElement | null {
   const now = Date.now();
   const locale = text(kept['locale']);
   const tree = nodeOf(kept['tree'], (createdAt) => relativeTime(createdAt, now, locale));
-  if (tree === null) return null;
+  if (tree === '') return null;
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(text(kept['styles']));
   document.documentElement.lang = text(kept['lang']);
