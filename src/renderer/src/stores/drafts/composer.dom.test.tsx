@@ -1,10 +1,11 @@
 import { beforeEach, afterEach, expect, test, vi } from 'vitest';
 import { signInAtom } from '#renderer/stores/session/auth.ts';
 import { awaitedChangesAtom } from '#renderer/stores/while-sending.ts';
-import { openToastAtom, toastsAtom } from '#renderer/stores/toasts.ts';
+import { openToastAtom } from '#renderer/stores/toasts.ts';
 import { silenceLog } from '#tests/fixtures/log.ts';
 import { fakeDatabase } from '#tests/fixtures/database.ts';
-import { testStore, testUser } from '#tests/fixtures/stores.ts';
+import { image, mark, open, other, settle, toastsOf, withPicked } from '#tests/fixtures/image-draft.ts';
+import { testUser } from '#tests/fixtures/stores.ts';
 import {
   composerContentAtom,
   composerMediaAtom,
@@ -15,8 +16,6 @@ import { timeoutMs } from './media-drafts.ts';
 
 /* The image of a draft, which a database keeps. A second store stands for the page after a reload. */
 
-const image = new File(['picture'], 'picture.png', { type: 'image/png' });
-const other = new File(['another'], 'another.png', { type: 'image/png' });
 const unpersisted = "Drafts can't be kept on this device. What you write is there until you close Warble.";
 const unreadable = "Warble can't read the chosen image now. It is kept: restart Warble and try again.";
 
@@ -25,30 +24,6 @@ afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
-
-const open = (userId = testUser._id) => {
-  const store = testStore(() => Promise.reject(new Error('no calls expected')));
-  store.set(signInAtom, { ...testUser, _id: userId });
-  return store;
-};
-const watchLog = () => silenceLog();
-const toastsOf = (store: ReturnType<typeof open>) =>
-  store.get(toastsAtom).map(({ text, variant }) => [text, variant]);
-
-/** Waits until what was asked of the database is done, or until `ms` have passed since. */
-async function settle(ms = 0) {
-  // The code that asks it is loaded before, by whoever needs it first.
-  await import('./media-drafts.ts');
-  await vi.advanceTimersByTimeAsync(ms);
-}
-
-/** A database with an image that the user picked before the reload. */
-async function withPicked(userId = testUser._id) {
-  const database = fakeDatabase();
-  open(userId).set(composerMediaAtom, image);
-  await settle();
-  return database;
-}
 
 test('the image of a draft is there again after a reload, for the account that picked it', async () => {
   const { kept } = await withPicked();
@@ -115,51 +90,6 @@ test('an image that was picked while the last one is being restored stays', asyn
   expect(store.get(composerMediaAtom)).toBe(other);
 });
 
-test('a removed image does not come back after a reload', async () => {
-  const { kept } = fakeDatabase();
-  const store = open();
-  store.set(composerMediaAtom, image);
-  store.set(composerMediaAtom, null);
-  expect(store.get(composerMediaAtom)).toBeNull();
-  await settle();
-  expect(kept.size).toBe(0);
-  const reopened = open();
-  expect(await reopened.set(restoreComposerMediaAtom)).toBe(false);
-  expect(reopened.get(composerMediaAtom)).toBeNull();
-  // Another window picks one: it can be restored here, too.
-  reopened.set(composerMediaAtom, other);
-  await settle();
-  expect(await store.set(restoreComposerMediaAtom)).toBe(true);
-  expect(store.get(composerMediaAtom)).toBe(other);
-  expect(toastsOf(store)).toEqual([]);
-});
-
-test('an image that is removed while it is being restored does not come back', async () => {
-  const { kept } = await withPicked();
-  const store = open();
-  vi.spyOn(kept, 'get').mockImplementationOnce(() => {
-    store.set(composerMediaAtom, null);
-    return image;
-  });
-  expect(await store.set(restoreComposerMediaAtom)).toBe(false);
-  expect(store.get(composerMediaAtom)).toBeNull();
-});
-
-test('a removed image does not come back where the page was closed before it was deleted, until another is picked', async () => {
-  watchLog();
-  const database = await withPicked();
-  database.set('full');
-  open().set(composerMediaAtom, null);
-  await settle();
-  expect(database.kept.size).toBe(1);
-  database.set(null);
-  const store = open();
-  expect(await store.set(restoreComposerMediaAtom)).toBe(false);
-  store.set(composerMediaAtom, other);
-  await settle();
-  expect(await open().set(restoreComposerMediaAtom)).toBe(true);
-});
-
 test('what another version has kept in place of an image is none', async () => {
   const { kept } = await withPicked();
   kept.set('warble.draft.u1.composer.media', 'text');
@@ -171,7 +101,7 @@ test('what another version has kept in place of an image is none', async () => {
 test.each(['full', 'closed', 'blocked'] as const)(
   'an image that can not be kept (%s) stays until the page is closed, which is reported once',
   async (fault) => {
-    const log = watchLog();
+    const log = silenceLog();
     const database = fakeDatabase();
     database.set(fault);
     const store = open();
@@ -191,7 +121,7 @@ test.each(['full', 'closed', 'blocked'] as const)(
 );
 
 test('a browser without a database keeps the image until the page is closed, which is reported', async () => {
-  const log = watchLog();
+  const log = silenceLog();
   const store = open();
   store.set(composerMediaAtom, image);
   await vi.waitFor(() => expect(toastsOf(store)).toEqual([[unpersisted, 'destructive']]));
@@ -199,11 +129,14 @@ test('a browser without a database keeps the image until the page is closed, whi
   const reopened = open();
   expect(await reopened.set(restoreComposerMediaAtom)).toBe(false);
   expect(toastsOf(reopened)).toEqual([]);
+  store.set(composerMediaAtom, null);
+  await settle();
+  expect(mark(), 'of the removed one').toBeNull();
   expect(log).not.toHaveBeenCalled();
 });
 
 test('an image that can not be read is reported only to the account that has one', async () => {
-  const log = watchLog();
+  const log = silenceLog();
   const database = await withPicked();
   database.set('closed');
   const store = open();
@@ -213,17 +146,6 @@ test('an image that can not be read is reported only to the account that has one
   const without = open('u9');
   expect(await without.set(restoreComposerMediaAtom)).toBe(false);
   expect(without.get(openToastAtom)).toBeUndefined();
-});
-
-test('once the image is removed, a database that can not be read is not reported', async () => {
-  watchLog();
-  const database = await withPicked();
-  open().set(composerMediaAtom, null);
-  await settle();
-  database.set('closed');
-  const store = open();
-  expect(await store.set(restoreComposerMediaAtom)).toBe(false);
-  expect(toastsOf(store)).toEqual([]);
 });
 
 test('the form and the dialog have drafts of their own, which a later version finds', () => {

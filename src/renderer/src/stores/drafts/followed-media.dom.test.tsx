@@ -92,12 +92,11 @@ test.each([
   ['removed', null],
 ])('an image that is %s while it is being stored does not appear again', async (_what, next) => {
   const { other, kept } = await twoWindows();
-  // As soon as its mark is stored.
-  const write = vi.spyOn(Storage.prototype, 'setItem').mockImplementationOnce((key, value) => {
-    localStorage.setItem(key, value);
+  // As soon as it is in the database, before its mark is stored.
+  vi.spyOn(kept, 'set').mockImplementationOnce((key, value) => {
     other.set(composerMediaAtom, next);
+    return kept.set(key, value);
   });
-  onTestFinished(() => write.mockRestore());
   other.set(composerMediaAtom, first);
   await vi.waitFor(() => expect(kept.get(imageKey) ?? null).toBe(next));
   expect(other.get(composerMediaAtom)).toBe(next);

@@ -18,21 +18,21 @@ import { warnUnpersistedAtom } from './drafts.ts';
 interface Held {
   readonly file: File;
   /**
-   * The mark of this image in local storage, which differs for each picked one; null while it is only in memory, where
+   * The mark of this image in local storage, which differs for each picked one; none while it is only in memory, where
    * it stays whatever other windows do.
    */
-  readonly mark: Mark | null;
+  readonly mark?: Mark | undefined;
 }
 const MarkSchema = v.union([v.string(), v.literal(true)]);
 /** Earlier versions wrote `true` for every image; an empty one is that of an image that is to be deleted. */
 type Mark = v.InferOutput<typeof MarkSchema>;
 
-const readMark = (key: string): Mark | null => readStored(imageMarkKey(key), MarkSchema) ?? null;
+const readMark = (key: string): Mark | undefined => readStored(imageMarkKey(key), MarkSchema);
 
 /** Whether an image of a draft was stored, which may not be in memory yet. */
 export const hasKeptImage = (key: string): boolean => Boolean(readMark(key));
 
-/** The images of drafts in memory, by key; null for one that was removed. */
+/** The images of drafts in memory, by key. */
 const imagesAtom = atom<ReadonlyMap<string, Held | null>>(new Map<string, Held | null>());
 
 /**
@@ -42,9 +42,9 @@ const imagesAtom = atom<ReadonlyMap<string, Held | null>>(new Map<string, Held |
 const mediaDrafts = importOnce(() => import('./media-drafts.ts'));
 
 /** Stores an image, or deletes it. Returns whether it is stored; the reason for a failure is logged. */
-export async function keepImage(key: string, image: File | null, mark?: string): Promise<boolean> {
+export async function keepImage(key: string, image: File | null): Promise<boolean> {
   try {
-    return await (await mediaDrafts()).keepMedia(key, image, mark);
+    return await (await mediaDrafts()).keepMedia(key, image);
   } catch (error) {
     logFailure('image to keep', error);
     return false;
@@ -61,16 +61,20 @@ const dropOutdatedAtom = atom(null, (get, set) => {
 /** Restores the image that was not sent before a reload or a crash, unless another was picked since. Returns whether it did. */
 export const restoreImageAtom = atom(null, async (get, set, key: string): Promise<boolean> => {
   set(dropOutdatedAtom);
+  const picked = () => get(imagesAtom).get(key);
   try {
-    const found = await (await loadWhenPossible(mediaDrafts)).findDraftMedia(key, () => readMark(key));
-    if (found === null || get(imagesAtom).get(key)) return false;
-    set(imagesAtom, new Map(get(imagesAtom)).set(key, found));
-    return true;
+    // One that is being stored still has the mark of the removed one before it, with which it would be deleted.
+    const unpickedMark = () => (picked() ? undefined : readMark(key));
+    const found = await (await loadWhenPossible(mediaDrafts)).findDraftMedia(key, unpickedMark);
+    if (found && !picked()) {
+      set(imagesAtom, new Map(get(imagesAtom)).set(key, found));
+      return true;
+    }
   } catch (error) {
     logFailure('image draft', error);
     set(showToastAtom, get(messagesAtom).failure.imageUnreadable, 'destructive');
-    return false;
   }
+  return false;
 });
 
 /** The image of a draft in memory, which follows other windows while it is mounted. */
@@ -100,18 +104,19 @@ export const followedImageAtom = weakFamily((draft: string) => {
  */
 export const setImageAtom = atom(null, (get, set, key: string, media: File | null, isSent = false) => {
   const stored = isSent ? null : media;
-  const held: Held | null = media && { file: media, mark: null };
+  const held: Held | null = media && { file: media };
   const hold = (next: Held | null) => set(imagesAtom, new Map(get(imagesAtom)).set(key, next));
   hold(held);
   // At once: the image may be being read, and the page may be closed before it is deleted.
   if (stored === null) writeStored(imageMarkKey(key), '');
   const keep = async () => {
     const mark = randomId(32);
-    const isKept = await keepImage(key, stored, mark);
+    const isKept = await keepImage(key, stored);
     if (stored === null) return;
     if (!isKept) set(warnUnpersistedAtom);
-    // Local storage may have no room for the mark.
-    else if (get(imagesAtom).get(key) === held && readMark(key) === mark) hold({ file: stored, mark });
+    // It may have been removed since, and local storage may have no room for the mark.
+    else if (get(imagesAtom).get(key) === held && writeStored(imageMarkKey(key), mark))
+      hold({ file: stored, mark });
   };
   void whileSending({ set }, keep());
 });

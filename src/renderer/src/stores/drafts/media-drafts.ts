@@ -1,7 +1,7 @@
 import { del, get, set } from 'idb-keyval';
 import * as v from 'valibot';
 import { imageMarkKey } from '#renderer/lib/storage-keys.ts';
-import { hasStored, removeStored, writeStored } from '#renderer/lib/storage.ts';
+import { hasStored, removeStored } from '#renderer/lib/storage.ts';
 
 /** Not every browser has a database; without one an image is kept until the page is closed. */
 export const canKeep = () => 'indexedDB' in globalThis;
@@ -13,19 +13,15 @@ export const canKeep = () => 'indexedDB' in globalThis;
 export const timeoutMs = 30_000;
 
 /**
- * Stores an image, or deletes it.
- * @param mark - recorded in local storage once the image is stored; none is needed for one that no other window shows
+ * Stores an image, or deletes it, with its mark.
  * @returns whether this browser has a database
  * @throws {unknown} the error of the database, or null, where there is no room or it can't be used
  */
-export async function keepMedia(key: string, media: File | null, mark?: string): Promise<boolean> {
-  if (!canKeep()) return false;
-  await withTimeout(media === null ? del(key) : set(key, media));
+export async function keepMedia(key: string, media: File | null): Promise<boolean> {
+  if (canKeep()) await withTimeout(media === null ? del(key) : set(key, media));
   const markKey = imageMarkKey(key);
-  if (media === null) {
-    if (hasStored(markKey)) removeStored(markKey);
-  } else if (mark !== undefined) writeStored(markKey, mark);
-  return true;
+  if (media === null && hasStored(markKey)) removeStored(markKey);
+  return canKeep();
 }
 
 /**
@@ -39,10 +35,11 @@ export async function findMedia(key: string): Promise<File | null> {
 }
 
 /**
- * The same for the image of a draft, with its mark. One with an empty mark was removed, although it may not be deleted yet.
+ * The same for the image of a draft, with its mark. One with an empty mark was removed: where it is not deleted yet,
+ * since the page was closed before, it is now.
  * @throws {unknown} only where an image is known to be there
  */
-export async function findDraftMedia<Mark extends string | true | null>(
+export async function findDraftMedia<Mark extends string | true | undefined>(
   key: string,
   readMark: () => Mark,
 ): Promise<{ readonly file: File; readonly mark: Mark } | null> {
@@ -50,12 +47,15 @@ export async function findDraftMedia<Mark extends string | true | null>(
     // Another window may change the image, and then its mark, while it is read.
     for (;;) {
       const mark = readMark();
-      if (mark === '') return null;
+      if (mark === '') {
+        await keepMedia(key, null);
+        return null;
+      }
       const file = await findMedia(key);
       if (mark === readMark()) return file && { file, mark };
     }
   } catch (error) {
-    if (hasStored(imageMarkKey(key))) throw error;
+    if (readMark()) throw error;
     return null;
   }
 }
