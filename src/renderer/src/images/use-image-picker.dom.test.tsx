@@ -48,7 +48,7 @@ test('of two images that are dropped one right after the other, the last one is 
   expect(taken).toEqual(['quick.png', 'next.png']);
 });
 
-test('what would leave the page waits until an image is read, and not while the file dialog is open', async () => {
+test('in a browser, what would leave the page waits until an image is read, and not while the file dialog is open', async () => {
   const choice = Promise.withResolvers<readonly File[] | null>();
   const { store, taken, picker } = openPicker(() => choice.promise);
   act(() => picker().pick());
@@ -79,9 +79,10 @@ test('in a browser, no image is being read while the file dialog is open, but on
 test('in the desktop app, which reads the file itself, an image is being read from the start', async () => {
   const choice = Promise.withResolvers<PickedImage | null>();
   vi.stubGlobal('warble', {});
-  const { taken, picker } = openPicker(() => choice.promise);
+  const { store, taken, picker } = openPicker(() => choice.promise);
   act(() => picker().pick());
   expect([picker().picking, picker().reading]).toEqual([true, true]);
+  expect(store.get(isSendingAtom), 'what would leave the page waits').toBe(true);
   choice.resolve({ name: 'chosen.png', type: 'image/png', bytes: Uint8Array.from(imageBytes(4)) });
   await waitFor(() => expect(taken).toEqual(['chosen.png']));
   await waitFor(() => expect([picker().picking, picker().reading]).toEqual([false, false]));
