@@ -4,6 +4,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { silenceLog } from '#tests/fixtures/log.ts';
 import { type Answers, openPage, refusal } from '#tests/fixtures/app.tsx';
 import { testTweet, testUser } from '#tests/fixtures/stores.ts';
+import { setReachable } from '#renderer/lib/reachability.ts';
 import { signInAtom, signOut } from '#renderer/stores/session/auth.ts';
 import { previewAtom } from './preview.ts';
 import type * as watchPointerModule from './watch-pointer.ts';
@@ -152,6 +153,20 @@ test('Tab stays in a card that a key has opened, which is the last of the page',
   act(() => last.focus());
   await userEvent.tab();
   expect(document.activeElement).toBe(within(card).getByRole('button', { name: 'Follow' }));
+});
+
+test('the focus stays on a button of the card when the server can no longer be reached', async () => {
+  const { article } = await openFeed();
+  article.focus();
+  await userEvent.keyboard('i');
+  const card = await findCard();
+  await waitFor(() => expect(document.activeElement).toBe(card));
+  const follow = await within(card).findByRole('button', { name: 'Follow' });
+  act(() => follow.focus());
+  act(() => setReachable(false));
+  // The library moves the focus in a timeout.
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(document.activeElement).toBe(follow);
 });
 
 test('from the toasts, Escape returns to the card; another element of the page closes it', async () => {

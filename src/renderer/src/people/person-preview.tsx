@@ -1,11 +1,11 @@
 import { Box, Popover, Portal } from '@mantine/core';
 import { useMounted, useWindowEvent } from '@mantine/hooks';
-import { useSetAtom } from 'jotai';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { keepingEscape } from '#renderer/ui/keeps-escape.ts';
 import { PersonCard } from './person-card.tsx';
-import { type Preview, previewAtom, usePersonLink } from './preview.ts';
+import { personLinksAtom, type Preview, previewAtom } from './preview.ts';
 
 /**
  * The part of an anchor and its row, from their top, that the card is placed below, so that it does not cover text beside a
@@ -26,7 +26,14 @@ const coveredHeight = () => parseFloat(getComputedStyle(document.documentElement
 export function PersonPreview({ preview: { person, anchor, opener } }: { readonly preview: Preview }) {
   const setPreview = useSetAtom(previewAtom);
   const card = useRef<HTMLDivElement>(null);
-  const register = usePersonLink(person);
+  const links = useAtomValue(personLinksAtom);
+  // With a new function at each render, the library would focus the card again.
+  const register = useCallback(
+    (element: Element | null) => {
+      if (element !== null) links.set(element, person);
+    },
+    [links, person],
+  );
   const { key } = useLocation();
   const [openedOn] = useState(key);
   useEffect(() => {
