@@ -1,19 +1,26 @@
 import { untilFalse } from '#renderer/lib/until-false.ts';
 import { isComingAtom } from '#renderer/outbox/atoms.ts';
 import { sendBeforeLeaving } from '#renderer/outbox/send-before-leaving.ts';
+import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 import { openedAddressKey } from './opened-address.ts';
 
 export { applyBroadcastInView } from '#renderer/posts/apply-broadcast-in-view.ts';
 
+/** How long a window without a user waits for its own sign-up, with pictures, or sign-in, which may hang; in ms. */
+const signInMs = 60_000;
+
 /**
  * Loads the page again once nothing is being sent that this would cut off. Nobody waits for this window, so an upload may
  * take its time; until then the page goes on as the account that it belongs to.
- * @param isSignIn - whether the page that the window was opened with is to be shown, in place of which it shows another one
+ * @param isSignIn - whether to show the address that the window was opened with
  */
 export async function reloadOnceSent(store: Store, isSignIn: boolean): Promise<void> {
   await sendBeforeLeaving(store);
-  await untilFalse(store, isComingAtom);
+  const sent = untilFalse(store, isComingAtom);
+  if (store.get(userIdAtom) === null) {
+    await Promise.race([sent, new Promise((resolve) => setTimeout(resolve, signInMs))]);
+  } else await sent;
   const opened = isSignIn ? openedAddress() : null;
   if (opened !== null) window.history.replaceState(null, '', opened);
   window.location.reload();

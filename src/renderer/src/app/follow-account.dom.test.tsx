@@ -61,3 +61,23 @@ test('a window without a user keeps its address until what it sends is done, and
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
   expect(replace).toHaveBeenCalledExactlyOnceWith(null, '', 'http://localhost:3000/settings');
 });
+
+test('a window without a user follows a sign-in in another one although its own gets no response', async () => {
+  const reload = vi.fn();
+  vi.stubGlobal('location', { reload, pathname: '/login', href: 'http://localhost:3000/login' });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+  const first = openWindow();
+  const second = openWindow((store) => signOut(store));
+  void whileSending(second, new Promise(() => {}));
+  const received = new Promise((resolve) => second.get(channelAtom).addEventListener('message', resolve));
+  tellOtherWindows(first, testUser._id, { call: 'login' });
+  await received;
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(reload, 'while a sign-up may be sending its pictures').not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(reload).toHaveBeenCalledOnce();
+});

@@ -3,6 +3,7 @@ import type { Bridge } from '#contract/bridge/bridge.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { deferredMessagesAtom } from '#renderer/i18n/deferred-messages.ts';
 import { sendBeforeLeaving } from '#renderer/outbox/send-before-leaving.ts';
+import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { refreshServers } from '#renderer/stores/session/servers.ts';
 import { servicesAtom, type Store } from '#renderer/stores/session/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
@@ -27,6 +28,14 @@ export async function changeServers<Result>(
   }
 }
 
+/**
+ * Sends what leaving the server would cut off. Where nobody is signed in, that is at most a sign-in or a sign-up, which may
+ * hang because the server does not respond: a reason to leave it.
+ */
+export async function sendBeforeLeavingServer(store: Store): Promise<void> {
+  if (store.get(userIdAtom) !== null) await sendBeforeLeaving(store);
+}
+
 /** The server that was chosen last, until its page is shown in place of this one. */
 export const chosenServerAtom = atom<string | null>(null);
 
@@ -38,7 +47,7 @@ export async function leaveFor(store: Store, bridge: Bridge, id: string): Promis
   const isChosen = () => store.get(chosenServerAtom) === id;
   store.set(chosenServerAtom, id);
   try {
-    await sendBeforeLeaving(store);
+    await sendBeforeLeavingServer(store);
     if (isChosen()) await bridge.chooseServer(id);
   } finally {
     if (isChosen()) store.set(chosenServerAtom, null);

@@ -6,9 +6,8 @@ import { useMessages } from '#renderer/i18n/messages.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { buttonSizes, buttonVariants } from '#renderer/ui/button-styles.ts';
 import { waitingAtom } from '#renderer/outbox/atoms.ts';
-import { sendBeforeLeaving } from '#renderer/outbox/send-before-leaving.ts';
 import { countWaitingBeside } from '#renderer/outbox/waiting-of-others.ts';
-import { changeServers } from './actions.ts';
+import { changeServers, sendBeforeLeavingServer } from './actions.ts';
 import { useServerName } from './servers-query.ts';
 
 interface RemoveServerProps {
@@ -33,7 +32,7 @@ export function RemoveServer({ server, onCancel, onRemoved }: RemoveServerProps)
   const question = text.removeTitle(useServerName(server));
   const confirm = async () => {
     setRemoving(true);
-    if (server.isCurrent) await sendBeforeLeaving(store);
+    if (server.isCurrent) await sendBeforeLeavingServer(store);
     const erasesData = isLocal && erases === 'erase';
     const removal = await changeServers(store, (bridge) =>
       bridge.removeServer({ id: server.id, erasesData }),

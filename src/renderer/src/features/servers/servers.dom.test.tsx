@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'jotai';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -9,7 +9,9 @@ import { processorAtom } from '#renderer/outbox/processor.ts';
 import { silenceLog } from '#tests/fixtures/log.ts';
 import { storeHeldPost } from '#tests/fixtures/outbox.ts';
 import { testStore, testUser } from '#tests/fixtures/stores.ts';
+import { signOut } from '#renderer/stores/session/auth.ts';
 import { injectedServicesAtom } from '#renderer/stores/session/services.ts';
+import { whileSending } from '#renderer/stores/while-sending.ts';
 import { Servers } from './servers.tsx';
 
 const list: ServerList = {
@@ -108,6 +110,21 @@ test('a post that is held for Undo is sent before another server is shown', asyn
   expect(chooseServer).not.toHaveBeenCalled();
   sent.resolve();
   await waitFor(() => expect(chooseServer).toHaveBeenCalledWith('team'));
+});
+
+test('another server is shown, and a server removed, at once while a sign-in gets no response', async () => {
+  const { store, chooseServer, removeServer } = openServers();
+  const finishSending = vi
+    .spyOn(store.get(processorAtom), 'finishSending')
+    .mockReturnValue(new Promise(() => {}));
+  act(() => signOut(store));
+  void whileSending(store, new Promise(() => {}));
+  await userEvent.click(await button('Use warble.example.com'));
+  await waitFor(() => expect(chooseServer).toHaveBeenCalledWith('team'));
+  await userEvent.click(await button('Remove This computer'));
+  await userEvent.click(await button('Remove'));
+  await waitFor(() => expect(removeServer).toHaveBeenCalledWith({ id: 'local', erasesData: false }));
+  expect(finishSending).not.toHaveBeenCalled();
 });
 
 test('of two servers that are chosen while a post is being sent, the last one is awaited and shown', async () => {
