@@ -238,8 +238,16 @@ test('dialogs have an edge, and what is chosen in them, in tabs and in columns d
   const { required, optional } = signUpForm(page);
   await expect(required).toHaveCSS('border-bottom-width', '3px');
   await expect(optional).toHaveCSS('border-bottom-width', '2px');
+  await expectLevel(required, optional);
 
   await enterAsGuest(page);
+  const tabs = page.getByRole('navigation', { name: 'Feeds' }).getByRole('link');
+  await expectLevel(tabs.first(), tabs.last());
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  await expectLevel(
+    pages.getByRole('button', { name: 'Page 1' }),
+    pages.getByRole('button', { name: 'Page 2' }),
+  );
   await home(page).tweets.first().focus();
   await page.keyboard.press('ControlOrMeta+k');
   const palette = page.getByRole('dialog');
@@ -255,6 +263,13 @@ test('dialogs have an edge, and what is chosen in them, in tabs and in columns d
   const columns = page.getByRole('navigation', { name: 'Columns in this window' });
   await expect(columns.getByRole('button', { name: 'For you' })).toHaveCSS('border-bottom-width', '3px');
   await expect(columns.getByRole('button', { name: 'Inbox' })).toHaveCSS('border-bottom-width', '1px');
+
+  /** The line below the chosen one neither moves it nor makes it higher. */
+  async function expectLevel(chosen: Locator, other: Locator): Promise<void> {
+    const [box, beside] = [await chosen.boundingBox(), await other.boundingBox()];
+    if (box === null || beside === null) throw new Error('It is not visible.');
+    expect([box.y, box.height]).toEqual([beside.y, beside.height]);
+  }
 });
 
 test('only the chosen group of emoji is underlined, and loading icons are open rings, in forced colours', async ({
