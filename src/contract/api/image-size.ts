@@ -129,7 +129,7 @@ const readers: Readonly<Record<ImageType, Pixels>> = {
 
 /**
  * How many pixels an image has, by what its file says: decoding it would take the memory for all of them. Undefined where
- * it does not say that, so that no browser can show it. The frames of an AVIF can be larger than its file says.
+ * it does not say that. The frames of an AVIF can be larger than its file says.
  * @param size of the file, in bytes
  */
 export async function pixelsOf(type: ImageType, size: number, read: ReadPart): Promise<number | undefined> {

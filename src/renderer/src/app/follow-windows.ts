@@ -26,7 +26,7 @@ export function followOtherWindows(store: Store): void {
       if (call === 'account' || (call === 'login' && own === null)) {
         loadParts()
           .then(({ reloadOnceSent }) => reloadOnceSent(store, call === 'login'))
-          // The host may have other code by now.
+          // The host may have other code by now. What the window was opened with is then not shown: only that part could.
           .catch(() => window.location.reload());
       } else if (call === 'logout' && userId === own) signOut(store);
       return;

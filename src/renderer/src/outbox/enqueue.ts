@@ -10,10 +10,10 @@ import { storedDraftAtom } from '#renderer/stores/drafts/drafts.ts';
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import type { Store } from '#renderer/stores/session/services.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
+import { whileSending } from '#renderer/stores/while-sending.ts';
 import { outboxAtom, setForeground } from './atoms.ts';
 import { type Change, draftSlotOf, type Entry, type Outcome, type Toggle, undoMs } from './entry.ts';
 import { hydrateEntries, imageKey, putEntry, removeEntry } from './storage.ts';
-import { whileSending } from '#renderer/stores/while-sending.ts';
 
 /** Not part of the first page; it is loaded at the first use of the page. */
 const loadProcessor = () => import('./processor.ts');

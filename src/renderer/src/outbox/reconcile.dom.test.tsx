@@ -230,7 +230,7 @@ test('a text whose response is lost is found, although a post was known from whe
 
 const hour = 3_600_000;
 
-test('that is so also where the own clock is ahead, as the server’s was', async () => {
+test('a text whose response is lost is found, although the own clock is ahead, as the server’s was', async () => {
   const serverTime = Date.now() - hour;
   const { store, find } = page([{ ...made, createdAt: new Date(serverTime).toISOString() }]);
   store.set(responseHeadersAtom, new Headers({ date: new Date(serverTime).toUTCString() }));

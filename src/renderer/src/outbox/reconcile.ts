@@ -17,7 +17,8 @@ import type { Result } from './broadcast.ts';
 export function snapshotBefore(store: Store, entry: Entry, sentIds: readonly string[]): Before {
   if (entry.call !== 'addTweet' && entry.call !== 'addComment') return { known: [], since: '' };
   const seen = [...store.get(tweetsAtom).values(), ...store.get(commentsAtom).values()];
-  // By the server's clock, since the own one may differ; the header has whole seconds.
+  // By the server's clock, since the own one may differ; the header has whole seconds. However old that response is: only
+  // other windows tell of what is newer, and the ids of equal texts among that are known.
   const responded = Date.parse(store.get(responseHeadersAtom)?.get('date') ?? '') + 999;
   // What is dated later is from when the server's clock was ahead: what is sent now may get an earlier date.
   const newest = seen
