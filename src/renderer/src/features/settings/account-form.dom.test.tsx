@@ -92,6 +92,32 @@ test('the draft is deleted as soon as the server has it, and what was sent is sh
   await waitFor(() => expect(bio().value).toBe('As the server has it.'));
 });
 
+test('what the server has accepted is shown after leaving and returning, until the user was fetched again', async () => {
+  const fetched = Promise.withResolvers<unknown>();
+  const store = testStore((name: string) =>
+    name === 'updateAccount' ? Promise.resolve(changed) : fetched.promise,
+  );
+  store.set(signInAtom, { ...testUser, bio: 'Counts things.' });
+  const { unmount } = openForm(store);
+  await userEvent.type(bio(), ' And writes.');
+  await userEvent.click(screen.getByRole('button', { name: 'Update Account' }));
+  await waitFor(() => expect(localStorage.getItem(key)).toBeNull());
+  unmount();
+  openForm(store);
+  expect(bio().value).toBe('Counts things. And writes.');
+  expect(screen.getByRole('button', { name: 'Update Account' })).toHaveProperty('disabled', true);
+  await userEvent.type(screen.getByRole('textbox', { name: 'FullName' }), ' Byron');
+  act(() => store.set(signInAtom, { ...testUser, _id: 'u2', bio: 'Of somebody else.' }));
+  expect(bio().value).toBe('Of somebody else.');
+  act(() => store.set(signInAtom, { ...testUser, bio: 'Counts things.' }));
+  await act(async () => fetched.resolve({ user: { ...changed, bio: 'As the server has it.' } }));
+  await waitFor(() => expect(bio().value).toBe('As the server has it.'));
+  expect(screen.getByRole('textbox', { name: 'FullName' })).toHaveProperty(
+    'value',
+    `${testUser.fullName} Byron`,
+  );
+});
+
 test('a draft of an earlier visit is announced, and can be discarded', async () => {
   const user = { ...testUser, _id: 'u7', bio: 'Counts things.' };
   localStorage.setItem(draftKey(user._id, 'account'), JSON.stringify(JSON.stringify({ bio: 'Forgotten.' })));

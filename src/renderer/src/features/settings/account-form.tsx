@@ -1,5 +1,5 @@
 import { Input, Textarea, TextInput } from '@mantine/core';
-import { useAtom, useAtomValue, useStore } from 'jotai';
+import { atom, useAtom, useAtomValue, useStore } from 'jotai';
 import { useRef, useState } from 'react';
 import * as v from 'valibot';
 import { writtenBio } from '#renderer/people/biography.ts';
@@ -25,6 +25,8 @@ const fields = v.keyof(DraftSchema).options;
 const storedAtom = draftAtom('account');
 /** Other fields follow the account. */
 const accountDraftAtom = fieldsDraftAtom('account', DraftSchema);
+/** What the server has accepted, until the user was fetched again, also once the form is unmounted. */
+const acceptedAtom = atom<{ readonly userId: string | undefined; readonly account: Account } | null>(null);
 
 /** Full name, bio and username. What is typed stays until the server has accepted it. */
 export function AccountForm({ onSaved }: { readonly onSaved: (form: HTMLFormElement) => void }) {
@@ -35,16 +37,21 @@ export function AccountForm({ onSaved }: { readonly onSaved: (form: HTMLFormElem
   const limits = useAtomValue(serverLimitsAtom);
   const roomLeft = useRoomLeft();
   const [refused, setRefused] = useState(false);
-  /** What is being sent, and then shown until the user was fetched again. */
+  /** What is being sent, and then shown, in this form, until the user was fetched again. */
   const [sent, setSent] = useState<Account | null>(null);
   const saving = sent !== null;
   const inputs = useRef<Partial<Record<keyof Account, HTMLElement | null>>>({});
 
-  const saved: Account = {
-    fullName: userInfo?.fullName ?? '',
-    username: userInfo?.username ?? '',
-    bio: writtenBio(userInfo?.bio ?? ''),
-  };
+  const userId = userInfo?._id;
+  const accepted = useAtomValue(acceptedAtom);
+  const saved: Account =
+    accepted !== null && accepted.userId === userId
+      ? accepted.account
+      : {
+          fullName: userInfo?.fullName ?? '',
+          username: userInfo?.username ?? '',
+          bio: writtenBio(userInfo?.bio ?? ''),
+        };
   const account = { ...saved, ...draft, ...sent };
   const unchanged = fields.every((name) => account[name] === saved[name]);
   const isBlank = (name: keyof Account) => account[name].trim() === '';
@@ -83,10 +90,13 @@ export function AccountForm({ onSaved }: { readonly onSaved: (form: HTMLFormElem
       username: account.username.trim(),
       bio: account.bio,
     };
+    const end = { userId, account: payload };
     const done = await updateAccount(store, payload, () => {
+      store.set(acceptedAtom, end);
       if (store.get(storedAtom) === submitted) setDraft(null);
     });
     unfollow();
+    store.set(acceptedAtom, (last) => (last === end ? null : last));
     setSent(null);
     if (done) onSaved(form);
   };
