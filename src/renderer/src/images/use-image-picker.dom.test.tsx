@@ -10,6 +10,7 @@ import { mirrored } from '#renderer/i18n/pseudo.ts';
 import { announcedAtom } from '#renderer/stores/session/server-limits.ts';
 import { isSendingAtom } from '#renderer/outbox/atoms.ts';
 import { idle } from '#renderer/stores/drafts/picking.ts';
+import { gifHeader } from '#tests/fixtures/image-headers.ts';
 import { imageBytes } from '#tests/fixtures/images.ts';
 import { setPseudoLanguage } from '#tests/fixtures/language-change.ts';
 import { slowPicture } from '#tests/fixtures/slow-picture.ts';
@@ -134,7 +135,7 @@ test.for([
   ['is no image', [new File(['no image'], 'other.png')], /^This is no JPEG/],
   [
     'is too large for the server',
-    [new File(['GIF89a and more'], 'large.gif')],
+    [new File([gifHeader(1, 1)], 'large.gif')],
     /^Choose an image of at most 0 MB/,
   ],
   ['the desktop app has found too large', { refused: 'photoSize' }, /^Choose an image of at most 64 MB/],
