@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { type Answers, openPage } from '#tests/fixtures/app.tsx';
 import { cleanUp } from '#tests/fixtures/clean-up.ts';
+import { gifHeader } from '#tests/fixtures/image-headers.ts';
 import { testTweet } from '#tests/fixtures/stores.ts';
 import { transferOf } from '#tests/fixtures/transfer.ts';
 
@@ -46,10 +47,10 @@ test('of several files that are dropped, only the first is used', { tags: ['S3.2
   });
   cleanUp(() => preview.mockRestore());
   const gif = (length: number) =>
-    new File([new TextEncoder().encode('GIF89a'), new Uint8Array(length)], 'a.gif', { type: 'image/gif' });
+    new File([gifHeader(1, 1), new Uint8Array(length)], 'a.gif', { type: 'image/gif' });
   const { form, text } = await compose();
   const files = [gif(100), gif(200)];
   fireEvent.drop(text, { dataTransfer: transferOf(...files) });
   expect(await form.findByRole('img', { name: 'Image to post' })).toBeTruthy();
-  expect(new Set(sizes)).toEqual(new Set([106]));
+  expect(new Set(sizes)).toEqual(new Set([gifHeader(1, 1).length + 100]));
 });
