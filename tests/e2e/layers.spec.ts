@@ -61,11 +61,7 @@ const layers: Readonly<Record<string, Layer>> = {
     key: 'Enter',
     layer: dialog(/^Picture by /),
   },
-  'the larger view, from a shortcut': {
-    from: own,
-    key: 'o',
-    layer: dialog(/^Picture by /),
-  },
+  'the larger view, from a shortcut': { from: own, key: 'o', layer: dialog(/^Picture by /) },
 };
 
 test('each overlay takes focus, closes with Escape and returns focus to the element that opened it', async ({
