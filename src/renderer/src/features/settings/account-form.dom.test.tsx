@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { draftKey } from '#renderer/lib/storage-keys.ts';
 import { signInAtom } from '#renderer/stores/session/auth.ts';
 import { announcedAtom } from '#renderer/stores/session/server-limits.ts';
+import { silenceLog } from '#tests/fixtures/log.ts';
 import { testStore, testUser } from '#tests/fixtures/stores.ts';
 import { AccountForm } from './account-form.tsx';
 
@@ -134,6 +135,28 @@ test('a draft of an earlier visit is announced, and can be discarded', async () 
   // What is typed now is no draft of an earlier visit.
   await userEvent.type(bio(), ' And writes.');
   expect(screen.queryByText('Draft restored')).toBeNull();
+});
+
+test('where the user can not be fetched again, the next change does not undo what was saved', async () => {
+  silenceLog();
+  const call = vi.fn((name: string, _input: unknown) =>
+    name === 'updateAccount' ? Promise.resolve(changed) : Promise.reject(new Error('no response')),
+  );
+  const store = testStore(call);
+  store.set(signInAtom, { ...testUser, bio: 'As it was.' });
+  const onSaved = vi.fn();
+  const { unmount } = openForm(store, onSaved);
+  await userEvent.type(screen.getByRole('textbox', { name: 'FullName' }), ' Byron');
+  await userEvent.click(screen.getByRole('button', { name: 'Update Account' }));
+  await waitFor(() => expect(onSaved).toHaveBeenCalled());
+  unmount();
+  openForm(store);
+  await userEvent.type(bio(), ' And more.');
+  await userEvent.click(screen.getByRole('button', { name: 'Update Account' }));
+  const sent = call.mock.calls.filter(([name]) => name === 'updateAccount').at(-1)?.[1];
+  expect(sent).toMatchObject({
+    payload: { fullName: `${testUser.fullName} Byron`, bio: 'As it was. And more.' },
+  });
 });
 
 test('fields that were not typed in follow the account', async () => {

@@ -2,6 +2,7 @@ import { Input, Textarea, TextInput } from '@mantine/core';
 import { atom, useAtom, useAtomValue, useStore } from 'jotai';
 import { useRef, useState } from 'react';
 import * as v from 'valibot';
+import type { User } from '#contract/api/entities.ts';
 import { writtenBio } from '#renderer/people/biography.ts';
 import { useDeferredMessages } from '#renderer/i18n/deferred-messages.ts';
 import { draftAtom } from '#renderer/stores/drafts/drafts.ts';
@@ -25,8 +26,8 @@ const fields = v.keyof(DraftSchema).options;
 const storedAtom = draftAtom('account');
 /** Other fields follow the account. */
 const accountDraftAtom = fieldsDraftAtom('account', DraftSchema);
-/** What the server has accepted, until the user was fetched again, also once the form is unmounted. */
-const acceptedAtom = atom<{ readonly userId: string | undefined; readonly account: Account } | null>(null);
+/** What the server has accepted, in place of the user as fetched before that. */
+const acceptedAtom = atom<{ readonly instead: User | null; readonly account: Account } | null>(null);
 
 /** Full name, bio and username. What is typed stays until the server has accepted it. */
 export function AccountForm({ onSaved }: { readonly onSaved: (form: HTMLFormElement) => void }) {
@@ -42,10 +43,9 @@ export function AccountForm({ onSaved }: { readonly onSaved: (form: HTMLFormElem
   const saving = sent !== null;
   const inputs = useRef<Partial<Record<keyof Account, HTMLElement | null>>>({});
 
-  const userId = userInfo?._id;
   const accepted = useAtomValue(acceptedAtom);
   const saved: Account =
-    accepted !== null && accepted.userId === userId
+    accepted !== null && accepted.instead === userInfo
       ? accepted.account
       : {
           fullName: userInfo?.fullName ?? '',
@@ -90,13 +90,11 @@ export function AccountForm({ onSaved }: { readonly onSaved: (form: HTMLFormElem
       username: account.username.trim(),
       bio: account.bio,
     };
-    const end = { userId, account: payload };
     const done = await updateAccount(store, payload, () => {
-      store.set(acceptedAtom, end);
+      store.set(acceptedAtom, { instead: store.get(authAtom).userInfo, account: payload });
       if (store.get(storedAtom) === submitted) setDraft(null);
     });
     unfollow();
-    store.set(acceptedAtom, (last) => (last === end ? null : last));
     setSent(null);
     if (done) onSaved(form);
   };
