@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import * as v from 'valibot';
 import { createDrain } from './drain.ts';
@@ -70,6 +70,17 @@ it('closes the connection of a response whose headers were sent before', async (
   const ended = end();
   response.end(', and complete');
   expect(await text(socket)).toMatch(/, and complete\r\n0\r\n\r\n$/);
+  await ended;
+  expect(timedOut).not.toHaveBeenCalled();
+});
+
+it('lets a client receive all of a response that is complete already', async () => {
+  const { begin, end, timedOut } = await startServer();
+  const { response, socket } = await begin();
+  const body = Buffer.alloc(64 * 1024 * 1024);
+  response.end(body);
+  const ended = end();
+  expect((await buffer(socket)).length).toBeGreaterThan(body.length);
   await ended;
   expect(timedOut).not.toHaveBeenCalled();
 });

@@ -46,16 +46,19 @@ export function createDrain(http: Server): Drain {
     const { socket } = request;
     latest.set(socket, response);
     if (state !== 'open') announce(response);
-    const endConnection = () => {
+    const rest = () => {
+      if (latest.get(socket) === response) latest.set(socket, 'idle');
       if (state !== 'open' && latest.get(socket) === 'idle') socket.destroySoon();
     };
-    response.once('finish', () => {
-      if (latest.get(socket) === response) latest.set(socket, 'idle');
-      if (request.complete) endConnection();
-      // A client that is still sending would lose the response.
-      else request.once('close', endConnection);
-    });
+    // A client that is still sending would lose the response.
+    response.once('finish', () => (request.complete ? rest() : request.once('close', rest)));
   });
+
+  // Also called by `close`. Node's own one takes browsers' unused connections for requests in progress, and complete
+  // responses for received ones.
+  http.closeIdleConnections = () => {
+    for (const [socket, response] of latest) if (typeof response === 'string') socket.destroy();
+  };
 
   return {
     begin,
@@ -63,8 +66,6 @@ export function createDrain(http: Server): Drain {
       begin();
       state = 'ending';
       const closed = close();
-      // Browsers open connections before they need them, which Node takes for requests in progress.
-      for (const [socket, response] of latest) if (response === 'unused') socket.destroy();
       const killTimer = setTimeout(() => http.closeAllConnections(), timeoutMs);
       await closed;
       clearTimeout(killTimer);

@@ -29,8 +29,8 @@ export async function changeServers<Result>(
 }
 
 /**
- * Sends what leaving the server would cut off. Where nobody is signed in, that is at most a sign-in or a sign-up, which may
- * hang because the server does not respond: a reason to leave it.
+ * Sends what leaving the server would cut off. Where nobody is signed in, that is at most a sign-in, or a sign-up and
+ * its pictures. It may hang because the server does not respond: a reason to leave it.
  */
 export async function sendBeforeLeavingServer(store: Store): Promise<void> {
   if (store.get(userIdAtom) !== null) await sendBeforeLeaving(store);
