@@ -153,7 +153,7 @@ test('where the user can not be fetched again, the next change does not undo wha
   openForm(store);
   await userEvent.type(bio(), ' And more.');
   await userEvent.click(screen.getByRole('button', { name: 'Update Account' }));
-  const sent = call.mock.calls.filter(([name]) => name === 'updateAccount').at(-1)?.[1];
+  const sent = call.mock.calls.findLast(([name]) => name === 'updateAccount')?.[1];
   expect(sent).toMatchObject({
     payload: { fullName: `${testUser.fullName} Byron`, bio: 'As it was. And more.' },
   });
