@@ -38,9 +38,7 @@ export function AccountForm({ onSaved }: { readonly onSaved: (form: HTMLFormElem
   const limits = useAtomValue(serverLimitsAtom);
   const roomLeft = useRoomLeft();
   const [refused, setRefused] = useState(false);
-  /** What is being sent, and then shown, in this form, until the user was fetched again. */
-  const [sent, setSent] = useState<Account | null>(null);
-  const saving = sent !== null;
+  const [saving, setSaving] = useState(false);
   const inputs = useRef<Partial<Record<keyof Account, HTMLElement | null>>>({});
 
   const accepted = useAtomValue(acceptedAtom);
@@ -52,7 +50,7 @@ export function AccountForm({ onSaved }: { readonly onSaved: (form: HTMLFormElem
           username: userInfo?.username ?? '',
           bio: writtenBio(userInfo?.bio ?? ''),
         };
-  const account = { ...saved, ...draft, ...sent };
+  const account = { ...saved, ...draft };
   const unchanged = fields.every((name) => account[name] === saved[name]);
   const isBlank = (name: keyof Account) => account[name].trim() === '';
   const firstBlank = fields.find(isBlank);
@@ -80,7 +78,7 @@ export function AccountForm({ onSaved }: { readonly onSaved: (form: HTMLFormElem
       inputs.current[firstBlank]?.focus();
       return;
     }
-    setSent(account);
+    setSaving(true);
     // Kept up to date until the response, also once the form is unmounted: the user may come back and type, here or in
     // another window.
     const unfollow = store.sub(storedAtom, () => {});
@@ -95,7 +93,7 @@ export function AccountForm({ onSaved }: { readonly onSaved: (form: HTMLFormElem
       if (store.get(storedAtom) === submitted) setDraft(null);
     });
     unfollow();
-    setSent(null);
+    setSaving(false);
     if (done) onSaved(form);
   };
 
