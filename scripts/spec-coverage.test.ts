@@ -138,8 +138,9 @@ test('reports differences between the list of deliberate deviations and the mark
       `| S2.03 | Three | ${link('see', 2)}<br>a.test.ts › three |`,
     ].join('\n'),
   );
-  const list = (ids: string) => `| # | The letter | Rows |\n| 1 | §2: one | ${ids} | so |\n`;
-  const second = '| 2  | §2: three | S2.03 | so |';
+  const list = (ids: string) =>
+    `# The letter\n\n### 1. One\n\n- §2: one, S2.09\n- **Rows:** ${ids}\n- so\n\n`;
+  const second = '### 2. Three\n\n- **Rows:** S2.03\n\n### Not listed\n\n- S2.04\n';
   expect(findEntryProblems(rows, list('**S2.01**, S2.02') + second)).toEqual([]);
   expect(findEntryProblems(rows, list('S2.01') + second)).toEqual([
     'The row lacks the mark: S2.01 see 1',
@@ -149,6 +150,6 @@ test('reports differences between the list of deliberate deviations and the mark
 });
 
 test('each deliberate deviation names its rows, and they name the deviation', () => {
-  expect(readBeyond()).toMatch(/^\| 1 /m);
+  expect(readBeyond()).toMatch(/^### 1\. /m);
   expect(findEntryProblems(readRows(), readBeyond())).toEqual([]);
 });

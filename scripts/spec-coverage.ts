@@ -67,16 +67,18 @@ const isBeyond = ({ marks }: Row) => marks.some(({ kind }) => kind === 'beyond')
 
 /**
  * The differences between the marks of the rows and the list of docs/decisions/beyond-the-letter.md, one line each.
- * @param list - the text of the page. Each entry has its number, the statement, and its rows; rows from which the
- * implementation differs are bold
+ * @param list - the text of the page. Each entry has a heading with its number, and a line with its rows; rows from
+ * which the implementation differs are bold
  */
 export function findEntryProblems(rows: readonly Row[], list: string): readonly string[] {
-  const entries = [...list.matchAll(/^\| (\d+) +\| .+? \| (.+?) \|/gm)];
-  const listed = entries.flatMap(([, entry, ids = '']) =>
-    [...ids.matchAll(/(\*\*)?(S\d+\.\d+)/g)].map(
+  const entries = list.split(/^### (?=\d)/m).slice(1);
+  const listed = entries.flatMap((text) => {
+    const entry = Number.parseInt(text, 10);
+    const [, ids = ''] = /^- \*\*Rows:\*\* (.+)$/m.exec(text) ?? [];
+    return [...ids.matchAll(/(\*\*)?(S\d+\.\d+)/g)].map(
       ([, bold, id]) => `${id} ${bold === undefined ? 'see' : 'beyond'} ${entry}`,
-    ),
-  );
+    );
+  });
   const marked = rows.flatMap(({ id, marks }) => marks.map(({ kind, entry }) => `${id} ${kind} ${entry}`));
   return [
     ...(entries.length > mostBeyond ? [`${entries.length} entries, of at most ${mostBeyond}`] : []),
