@@ -8,7 +8,7 @@ import { commandScript, projectRoot, runNode } from '#scripts/run.ts';
 
 /** For each world, globals that compile and globals that do not. */
 const worlds = {
-  contract: { has: ['URL'], lacks: ['document', 'process', 'localStorage', 'setTimeout'] },
+  contract: { has: ['URL', 'setTimeout'], lacks: ['document', 'process', 'localStorage', 'fetch'] },
   preload: { has: ['document', 'window'], lacks: ['importScripts'] },
   renderer: { has: ['document', 'localStorage'], lacks: ['process', 'Buffer', '__dirname'] },
   'in-page': { has: ['document'], lacks: ['process', 'Buffer'] },

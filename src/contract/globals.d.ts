@@ -42,3 +42,7 @@ interface FormData {
 }
 
 declare const FormData: new () => FormData;
+
+declare function setTimeout(run: () => void, ms: number): unknown;
+
+declare function clearTimeout(timer: unknown): void;

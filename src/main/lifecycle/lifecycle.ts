@@ -1,5 +1,5 @@
 import { app } from 'electron';
-import { within } from '#main/lib/within.ts';
+import { within } from '#contract/within.ts';
 import { linkInArguments } from '#main/links/deep-link.ts';
 import type { MainWindow } from '#main/window/main-window.ts';
 
@@ -59,7 +59,7 @@ export function followLifecycle({ window, close, startAgain }: LifecycleOptions)
   });
 
   async function closeThenQuit() {
-    await within(close(), closeTimeoutMs, undefined);
+    await within(close(), closeTimeoutMs, () => {}).catch(() => {});
     isClosed = true;
     if (start !== null && startAgain(start.link)) setTimeout(() => app.quit(), systemQuitTimeoutMs);
     else app.quit();

@@ -1,5 +1,6 @@
 import { app, type Session } from 'electron';
 import { firstAccount } from '#contract/bridge/account.ts';
+import { within } from '#contract/within.ts';
 import {
   classifyNetworkError,
   createForward,
@@ -8,7 +9,6 @@ import {
   type GatewayOptions,
   UnreachableError,
 } from '#gateway/index.ts';
-import { within } from '#main/lib/within.ts';
 import type { LocalServer } from '#main/local-server/local-server.ts';
 import { denyPermissions } from '#main/security/lockdown.ts';
 import { keepCookies } from '#main/session/cookie-keeper.ts';
@@ -129,7 +129,7 @@ export function openServer(server: Server | null, options: OpenServerOptions): O
       return true;
     },
     close: async () => {
-      await Promise.allSettled([within(jars.close(), saveTimeoutMs, []), local?.stop()]);
+      await Promise.allSettled([within(jars.close(), saveTimeoutMs, () => {}), local?.stop()]);
     },
   };
 }

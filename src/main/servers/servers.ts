@@ -8,7 +8,7 @@ import type {
   ServerRemoval,
 } from '#contract/bridge/servers.ts';
 import { createSerialQueue } from '#contract/serial-queue.ts';
-import { within } from '#main/lib/within.ts';
+import { within } from '#contract/within.ts';
 import { canSaveSessions } from '#main/session/cookie-keeper.ts';
 import { localServerId, type Server } from '#main/settings/schema.ts';
 import { readTypedAddress } from './address.ts';
@@ -165,7 +165,7 @@ export function createServers(options: ServersOptions): Servers {
         if (server === null) await open(known.current());
       }),
     close: async () => {
-      await within(queue.idle(), changeTimeoutMs, undefined);
+      await within(queue.idle(), changeTimeoutMs, () => {});
       await current.close();
     },
   };

@@ -1,7 +1,7 @@
 import type { Cookie, Cookies, CookiesSetDetails } from 'electron';
 import * as v from 'valibot';
 import { createSerialQueue } from '#contract/serial-queue.ts';
-import { within } from '#main/lib/within.ts';
+import { within } from '#contract/within.ts';
 import type { Keyring } from './keyring.ts';
 
 /** One text that is stored across restarts. */
@@ -54,7 +54,7 @@ const keyringTimeoutMs = 1000;
  * not answered the system's request to unlock it.
  */
 export const canSaveSessions = (keyring: Keyring): Promise<boolean> =>
-  within(keyring.isAvailable(), keyringTimeoutMs, false);
+  within(keyring.isAvailable(), keyringTimeoutMs, () => false).catch(() => false);
 
 /**
  * Electron loses cookies without an expiry when its process exits. To keep the user signed in, this restores them at

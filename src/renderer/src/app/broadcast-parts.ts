@@ -1,3 +1,4 @@
+import { within } from '#contract/within.ts';
 import { untilFalse } from '#renderer/lib/until-false.ts';
 import { isComingAtom } from '#renderer/outbox/atoms.ts';
 import { sendBeforeLeaving } from '#renderer/outbox/send-before-leaving.ts';
@@ -18,9 +19,7 @@ const signInMs = 60_000;
 export async function reloadOnceSent(store: Store, isSignIn: boolean): Promise<void> {
   await sendBeforeLeaving(store);
   const sent = untilFalse(store, isComingAtom);
-  if (store.get(userIdAtom) === null) {
-    await Promise.race([sent, new Promise((resolve) => setTimeout(resolve, signInMs))]);
-  } else await sent;
+  await (store.get(userIdAtom) === null ? within(sent, signInMs, () => {}) : sent);
   const opened = isSignIn ? openedAddress() : null;
   if (opened !== null) window.history.replaceState(null, '', opened);
   window.location.reload();

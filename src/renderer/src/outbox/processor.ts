@@ -1,4 +1,5 @@
 import { atom } from 'jotai';
+import { within } from '#contract/within.ts';
 import { ApiFailure } from '#renderer/api/failure.ts';
 import { deferredMessagesAtom } from '#renderer/i18n/deferred-messages.ts';
 import { retryDelayMs } from '#renderer/lib/back-off.ts';
@@ -243,15 +244,12 @@ function createProcessor(store: Store): Processor {
       const isHeld = sendable().some((entry) => heldMs(entry) > 0);
       if (drained === null && !isHeld && !store.get(isComingAtom)) return;
       isReleased = true;
-      const late = Promise.withResolvers<void>();
-      const timeout = setTimeout(late.resolve, finishTimeoutMs);
       try {
         const coming = untilFalse(store, isComingAtom).then(drain);
-        await Promise.race([Promise.all([drain(), coming]), late.promise]);
+        await within(Promise.all([drain(), coming]), finishTimeoutMs, () => {});
       } catch (error) {
         logFailure('outbox', error);
       } finally {
-        clearTimeout(timeout);
         isReleased = false;
       }
     },

@@ -1,5 +1,6 @@
 import { del, get, set } from 'idb-keyval';
 import * as v from 'valibot';
+import { within } from '#contract/within.ts';
 import { imageMarkKey } from '#renderer/lib/storage-keys.ts';
 import { hasStored, removeStored } from '#renderer/lib/storage.ts';
 
@@ -64,12 +65,7 @@ export async function findDraftMedia<Mark extends string | true | undefined>(
  * The result of the database, with a timeout.
  * @throws {Error} when it takes too long
  */
-export async function withTimeout<Result>(work: Promise<Result>): Promise<Result> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error('The database does not answer.')), timeoutMs);
-  try {
-    return await Promise.race([work, late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+export const withTimeout = <Result>(work: Promise<Result>): Promise<Result> =>
+  within(work, timeoutMs, () => {
+    throw new Error('The database does not answer.');
+  });
