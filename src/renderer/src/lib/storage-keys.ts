@@ -1,6 +1,6 @@
 import { accountStorageKey } from './page-account.ts';
 
-/* Names that the script of the first frame shares with the app: keys of local storage, and an attribute. */
+/* What the script of the first frame shares with the app: keys of local storage, a value there, and an attribute. */
 
 export const keptFrameKey = () => accountStorageKey('warble.frame');
 export const lastFeedKey = () => accountStorageKey('warble.lastFeed');
@@ -16,6 +16,8 @@ export const outboxPrefix = (userId: string) => `warble.outbox.${userId}.`;
 export const draftKey = (userId: string | null, slot: string) => `warble.draft.${userId ?? ''}.${slot}`;
 /** The key that records that there is an image, for when the database can't be read. */
 export const imageMarkKey = (key: string) => `warble.image.${key}`;
+/** The value under that key for an image that was removed, until it is deleted from the database. */
+export const removedMark = '';
 
 /** The attribute with the date that an age is counted from. */
 export const ageAttribute = 'data-age';

@@ -13,6 +13,7 @@ import {
   lastFeedKey,
   outboxPrefix,
   readingPositionKey,
+  removedMark,
 } from '#renderer/lib/storage-keys.ts';
 import { makeEarlyCalls } from './make-early-calls.ts';
 
@@ -77,11 +78,12 @@ function fits(kept: Fields, session: string | undefined): boolean {
   // The frame is that of the top of the page; a window that was not closed normally may have left it there.
   const isAtTop = path === '/' ? post === null : path === undefined || window.warble === undefined;
   // Drafts get a notice, and unsent posts are shown a moment after the first commit. The image of a draft has a key that
-  // begins with the draft's; its mark is empty once it was removed.
+  // begins with the draft's.
   const draft = draftKey(userId, 'composer');
   const changing = [draft, imageMarkKey(draft), outboxPrefix(userId)];
+  const removed = JSON.stringify(removedMark);
   const isChanged = Object.keys(localStorage).some(
-    (key) => changing.some((start) => key.startsWith(start)) && localStorage.getItem(key) !== '""',
+    (key) => changing.some((start) => key.startsWith(start)) && localStorage.getItem(key) !== removed,
   );
   return isAtTop && !isChanged;
 }

@@ -4,7 +4,7 @@ import { messagesAtom } from '#renderer/i18n/messages.ts';
 import { importOnce, loadWhenPossible } from '#renderer/lib/load.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { randomId } from '#renderer/lib/random-id.ts';
-import { imageMarkKey } from '#renderer/lib/storage-keys.ts';
+import { imageMarkKey, removedMark } from '#renderer/lib/storage-keys.ts';
 import { readStored, writeStored } from '#renderer/lib/storage.ts';
 import { weakFamily } from '#renderer/lib/weak-family.ts';
 import { showToastAtom } from '#renderer/stores/toasts.ts';
@@ -24,7 +24,7 @@ interface Held {
   readonly mark?: Mark | undefined;
 }
 const MarkSchema = v.union([v.string(), v.literal(true)]);
-/** Earlier versions wrote `true` for every image; an empty one is that of an image that is to be deleted. */
+/** Earlier versions wrote `true` for every image. */
 type Mark = v.InferOutput<typeof MarkSchema>;
 
 const readMark = (key: string): Mark | undefined => readStored(imageMarkKey(key), MarkSchema);
@@ -33,7 +33,13 @@ const readMark = (key: string): Mark | undefined => readStored(imageMarkKey(key)
 export const hasKeptImage = (key: string): boolean => Boolean(readMark(key));
 
 /** The images of drafts in memory, by key. */
-const imagesAtom = atom<ReadonlyMap<string, Held | null>>(new Map<string, Held | null>());
+const imagesAtom = atom<ReadonlyMap<string, Held>>(new Map<string, Held>());
+const holdAtom = atom(null, (get, set, key: string, held: Held | null) => {
+  const images = new Map(get(imagesAtom));
+  if (held === null) images.delete(key);
+  else images.set(key, held);
+  set(imagesAtom, images);
+});
 
 /**
  * Images are too large for local storage; the code that stores them is loaded when it is first needed. Meanwhile, an
@@ -53,21 +59,20 @@ export async function keepImage(key: string, image: File | null): Promise<boolea
 
 /** Drops the images that another window has sent, removed or replaced since. */
 const dropOutdatedAtom = atom(null, (get, set) => {
-  const isCurrent = ([key, held]: readonly [string, Held | null]) =>
-    !held?.mark || held.mark === readMark(key);
+  const isCurrent = ([key, { mark }]: readonly [string, Held]) => !mark || mark === readMark(key);
   set(imagesAtom, new Map([...get(imagesAtom)].filter(isCurrent)));
 });
 
 /** Restores the image that was not sent before a reload or a crash, unless another was picked since. Returns whether it did. */
 export const restoreImageAtom = atom(null, async (get, set, key: string): Promise<boolean> => {
   set(dropOutdatedAtom);
-  const picked = () => get(imagesAtom).get(key);
+  const isPicked = () => get(imagesAtom).has(key);
   try {
     // One that is being stored still has the mark of the removed one before it, with which it would be deleted.
-    const unpickedMark = () => (picked() ? undefined : readMark(key));
+    const unpickedMark = () => (isPicked() ? undefined : readMark(key));
     const found = await (await loadWhenPossible(mediaDrafts)).findDraftMedia(key, unpickedMark);
-    if (found && !picked()) {
-      set(imagesAtom, new Map(get(imagesAtom)).set(key, found));
+    if (found && !isPicked()) {
+      set(holdAtom, key, found);
       return true;
     }
   } catch (error) {
@@ -105,10 +110,9 @@ export const followedImageAtom = weakFamily((draft: string) => {
 export const setImageAtom = atom(null, (get, set, key: string, media: File | null, isSent = false) => {
   const stored = isSent ? null : media;
   const held: Held | null = media && { file: media };
-  const hold = (next: Held | null) => set(imagesAtom, new Map(get(imagesAtom)).set(key, next));
-  hold(held);
+  set(holdAtom, key, held);
   // At once: the image may be being read, and the page may be closed before it is deleted.
-  if (stored === null) writeStored(imageMarkKey(key), '');
+  if (stored === null) writeStored(imageMarkKey(key), removedMark);
   const keep = async () => {
     const mark = randomId(32);
     const isKept = await keepImage(key, stored);
@@ -116,7 +120,7 @@ export const setImageAtom = atom(null, (get, set, key: string, media: File | nul
     if (!isKept) set(warnUnpersistedAtom);
     // It may have been removed since, and local storage may have no room for the mark.
     else if (get(imagesAtom).get(key) === held && writeStored(imageMarkKey(key), mark))
-      hold({ file: stored, mark });
+      set(holdAtom, key, { file: stored, mark });
   };
   void whileSending({ set }, keep());
 });

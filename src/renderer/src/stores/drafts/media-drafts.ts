@@ -1,7 +1,7 @@
 import { del, get, set } from 'idb-keyval';
 import * as v from 'valibot';
 import { within } from '#contract/within.ts';
-import { imageMarkKey } from '#renderer/lib/storage-keys.ts';
+import { imageMarkKey, removedMark } from '#renderer/lib/storage-keys.ts';
 import { hasStored, removeStored } from '#renderer/lib/storage.ts';
 
 /** Not every browser has a database; without one an image is kept until the page is closed. */
@@ -36,8 +36,8 @@ export async function findMedia(key: string): Promise<File | null> {
 }
 
 /**
- * The same for the image of a draft, with its mark. One with an empty mark was removed: where it is not deleted yet,
- * since the page was closed before, it is now.
+ * The same for the image of a draft, with its mark. One that was removed, but not deleted since the page was closed
+ * before, is deleted now.
  * @throws {unknown} only where an image is known to be there
  */
 export async function findDraftMedia<Mark extends string | true | undefined>(
@@ -48,7 +48,7 @@ export async function findDraftMedia<Mark extends string | true | undefined>(
     // Another window may change the image, and then its mark, while it is read.
     for (;;) {
       const mark = readMark();
-      if (mark === '') {
+      if (mark === removedMark) {
         await keepMedia(key, null);
         return null;
       }
