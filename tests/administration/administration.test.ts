@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,12 +9,10 @@ import { RateLimitFileSchema } from '#server/rate-limits.ts';
 import { imageBytes } from '#tests/fixtures/images.ts';
 import { portToKeep } from '#tests/fixtures/port.ts';
 import { commit, type Computer, createComputer, serviceUser } from './computer.ts';
+import { end, has, startNginx } from './nginx.ts';
 import { snippet } from './page.ts';
 
 /* Follows the instructions of docs/administration.md, with the page's own snippets. */
-
-const has = async (program: string, ...args: readonly string[]) =>
-  (await run(program, args, { output: 'keep' })).code === 0;
 
 async function whyNot(): Promise<string | null> {
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
@@ -239,36 +237,11 @@ async function startProxy(computer: Computer, plainPort: number, securePort: num
   const subject = ['-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=warble.example.com'];
   await run('openssl', ['req', '-x509', ...subject, '-keyout', key, '-out', certificate], { output: 'keep' });
   const site = computer
-    .here(snippet('nginx', 'proxy_pass'))
+    .here(snippet('nginx', 'ssl_certificate'))
     .replace('/etc/ssl/warble.example.com.pem', certificate)
     .replace('/etc/ssl/private/warble.example.com.key', key)
     .replace('listen 80;', `listen 127.0.0.1:${plainPort};`)
     .replace('listen 443 ssl;', `listen 127.0.0.1:${securePort} ssl;`)
     .replaceAll(/ listen \[::\]:[^;]+;/g, '');
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-    .map((name) => `${name}_temp_path ${path.join(folder, name)};`)
-    .join('\n');
-  const configuration = path.join(folder, 'nginx.conf');
-  writeFileSync(
-    configuration,
-    `daemon off;\nuser root;\npid ${path.join(folder, 'nginx.pid')};\nerror_log stderr notice;\nevents {}\nhttp {\naccess_log off;\n${temporary}\n${site}}\n`,
-  );
-  const child = spawn('nginx', ['-p', folder, '-c', configuration], { stdio: ['ignore', 'ignore', 'pipe'] });
-  let output = '';
-  await new Promise<void>((resolve, reject) => {
-    child.stderr.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-      if (output.includes('start worker process')) resolve();
-    });
-    child.once('error', reject);
-    child.once('exit', () => reject(new Error(output)));
-  });
-  return child;
-}
-
-async function end(child: ChildProcess | undefined): Promise<void> {
-  if (child === undefined || child.exitCode !== null) return;
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  child.kill();
-  await ended;
+  return startNginx(folder, site);
 }
