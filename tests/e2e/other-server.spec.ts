@@ -23,7 +23,7 @@ testWithScene(
     await keepToasts(page);
     await form.submit.click();
     await expect(toasts(page).getByRole('alert')).toHaveText('No dots before noon');
-    server.heal();
+    server.clearFaults();
     await form.submit.click();
     await expect(home(page).account('john.doe')).toBeVisible();
 
@@ -80,7 +80,7 @@ testWithScene(
     await expect(landing(page).headline).toBeVisible();
     await signIn(page, bo.username, bo.password);
     await expect(home(page).account(bo.username)).toBeVisible();
-    server.heal();
+    server.clearFaults();
     await write('Words of Bo');
     expect(authorOf('Words of Bo')).toBe('bo');
     expect(authorOf('Words of Ada that wait')).toBeUndefined();

@@ -143,12 +143,12 @@ export async function changeWith(
   if (fault === '500 with HTML' || fault === 'wrong shape') {
     await sendStoppingClock(scene, name, send);
     await refused();
-    server.heal();
+    server.clearFaults();
   }
   await send();
   if (fault === '401 in the middle') {
     await expect(landing(page).headline).toBeVisible();
-    server.heal();
+    server.clearFaults();
     await signInAgain(scene);
     await expect(page).toHaveURL(startPoints[point].path);
     await done();
@@ -157,7 +157,7 @@ export async function changeWith(
   }
   if (fault === 'network failure') await waits();
   if (fault === 'late answer') await server.held(name);
-  server.heal();
+  server.clearFaults();
   await done();
   await expect(home(page).tweets.filter({ hasText: readPost })).toBeInViewport();
 }

@@ -106,7 +106,7 @@ function address(scene: Scene, given: FaultCase): string {
 
 async function begin(scene: Scene, given: FaultCase): Promise<void> {
   const { page, server, log } = scene;
-  server.heal();
+  server.clearFaults();
   given.arrange?.(scene);
   if (given.signedOut) await page.context().clearCookies();
   else await enter(scene);
@@ -149,7 +149,7 @@ async function fails(
     await given.quirk?.(scene);
   }
   if (given.shape === 'unread') server.fault(call, { kind: 'shape', body: '<p>Fine!</p>', executed: true });
-  else server.heal(call);
+  else server.clearFaults(call);
   await tryAgain();
   await given.done(scene);
   if (isPanel && !given.starts) await expect(page.locator(':focus'), 'where the focus is').toHaveCount(1);
@@ -164,7 +164,7 @@ async function loadsByItself(scene: Scene, call: CallName, given: FaultCase): Pr
   await given.trigger(scene);
   await isTold(scene, given, unreachable);
   await given.kept?.(scene);
-  scene.server.heal(call);
+  scene.server.clearFaults(call);
   await given.done(scene);
   return `${told[given.tells]}, loads by itself`;
 }
@@ -182,7 +182,7 @@ async function waits(
   await shown(scene);
   await expectNoToast(scene.page, 'alert');
   await expect(scene.page.getByRole('alert')).toHaveCount(0);
-  scene.server.heal(call);
+  scene.server.clearFaults(call);
   await given.done(scene);
   return 'waits, sent by itself';
 }
@@ -218,7 +218,7 @@ async function losesSession(scene: Scene, call: CallName, given: FaultCase): Pro
   await given.trigger(scene);
   await expect(landing(page).headline).toBeVisible();
   await expect(page).toHaveURL('/login');
-  server.heal();
+  server.clearFaults();
   await signInAgain(scene);
   // A user who was not signed in before is sent to the feed; one who was returns to the page.
   await expect(page).toHaveURL(given.starts ? '/' : address(scene, given));
@@ -251,7 +251,7 @@ async function comesLate(scene: Scene, call: CallName, given: FaultCase): Promis
     await expect(page.getByRole('heading', { level: 1, name: 'Profile Settings' })).toBeVisible();
   }
   const there = page.url();
-  server.heal(call);
+  server.clearFaults(call);
   await end;
   await drawn(page);
   if (given.late) await given.late(scene);

@@ -82,7 +82,7 @@ export async function startWith(
   // The copy may be shown before the call is made, which would then meet no fault.
   else await expect.poll(() => server.calls.slice(before).map((made) => made.call)).toContain(call);
   await expect(read(scene, point)).toBeInViewport();
-  server.heal();
+  server.clearFaults();
   await isWhole(scene, point, !(call === 'allUsers' && isRefused));
 }
 
@@ -107,7 +107,7 @@ async function startWithRefusedFeed(
   await server.held('currentUser');
   await expect(stale(scene)).toBeVisible();
   await expect(read(scene, point)).toBeInViewport();
-  server.heal();
+  server.clearFaults();
   await isWhole(scene, point, true);
 
   server.fault(call, fault);
@@ -125,7 +125,7 @@ async function startWithRefusedFeed(
   await expect(stale(scene)).toBeVisible();
   await expect(read(scene, point)).toBeInViewport();
   await page.unrouteAll({ behavior: 'wait' });
-  server.heal();
+  server.clearFaults();
   await page.getByRole('button', { name: 'Retry' }).click();
   await isWhole(scene, point, true);
 }
@@ -139,7 +139,7 @@ export async function startWithoutServer(scene: Scene, point: StartPoint): Promi
   await expect(unreachableNotice(page)).toBeInViewport();
   await expect(card(scene)).toHaveCount(0);
   await expect(stale(scene)).toHaveCount(0);
-  server.heal();
+  server.clearFaults();
   await isWhole(scene, point, true);
 }
 
@@ -158,7 +158,7 @@ async function losesSession(scene: Scene, point: StartPoint): Promise<void> {
   await expect(landing(page).headline).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.getItem('warble.lastFeed'))).toBeNull();
-  server.heal();
+  server.clearFaults();
   await signInAgain(scene);
   await expect(page).toHaveURL(startPoints[point].path);
   await leaveCopy(scene, point);

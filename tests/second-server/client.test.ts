@@ -166,7 +166,7 @@ test('any status from 200 to 299 is success', { tags: 'S7.50' }, async () => {
   expect(await api.call('toggleLike', tweetId)).toBeUndefined();
   server.fault('toggleLike', { kind: 'status', status: 300, body: 'json' });
   await expect(api.call('toggleLike', tweetId)).rejects.toMatchObject({ kind: 'refused', status: 300 });
-  server.heal();
+  server.clearFaults();
 });
 
 test(
@@ -178,7 +178,7 @@ test(
     server.fault('toggleFollow', bare);
     expect(await api.call('toggleLike', tweetId)).toBeUndefined();
     expect(await api.call('toggleFollow', userId)).toBeUndefined();
-    server.heal();
+    server.clearFaults();
   },
 );
 
@@ -187,5 +187,5 @@ test('the data of an account update is the user', { tags: 'S7.08' }, async () =>
   server.fault('updateAccount', { kind: 'shape', body: JSON.stringify({ data }) });
   const payload = { username: 'ada', bio: 'b', fullName: 'Ada' };
   expect(await api.call('updateAccount', { payload })).toMatchObject(data);
-  server.heal();
+  server.clearFaults();
 });

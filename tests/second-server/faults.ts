@@ -1,7 +1,7 @@
 import { assertNever } from '#contract/assert-never.ts';
 import type { CallName } from '#contract/api/calls.ts';
 
-/** The fault of a call, until it is healed. */
+/** The fault of a call, until it is cleared. */
 export type Fault =
   /** The connection ends without a response. The call is not executed. */
   | { readonly kind: 'drop' }
@@ -16,7 +16,7 @@ export type Fault =
   | { readonly kind: 'shape'; readonly body?: string; readonly executed?: true }
   /** The session ends with this call: 401 for this call and every later one. */
   | { readonly kind: 'signedOut' }
-  /** The call is executed, and its response is held until it is healed. */
+  /** The call is executed, and its response is held until it is cleared. */
   | { readonly kind: 'hold' };
 
 /** The active faults and the held responses. */
@@ -34,7 +34,7 @@ export class Faults {
   }
 
   /** Removes the call's fault, or all faults, and sends the held responses. */
-  heal(call?: CallName): void {
+  clear(call?: CallName): void {
     const all = new Set([...this.#active.keys(), ...this.#held.keys()]);
     for (const name of call === undefined ? all : [call]) {
       this.#active.delete(name);

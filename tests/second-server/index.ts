@@ -31,7 +31,7 @@ export interface SecondServer {
   /** Makes a call fail from now on; replaces the call's previous fault. */
   fault(call: CallName, fault: Fault): void;
   /** Removes the fault of a call, or all faults, and sends the held responses. */
-  heal(call?: CallName): void;
+  clearFaults(call?: CallName): void;
   /** Resolves when a response of the call is held. */
   held(call: CallName): Promise<void>;
   /** Deletes all data, so that it behaves like a new server on the same port. */
@@ -116,14 +116,14 @@ export async function startSecondServer(): Promise<SecondServer> {
       return state.calls;
     },
     fault: (call, fault) => state.faults.set(call, fault),
-    heal: (call) => state.faults.heal(call),
+    clearFaults: (call) => state.faults.clear(call),
     held: (call) => state.faults.held(call),
     renew() {
-      state.faults.heal();
+      state.faults.clear();
       state = begin();
     },
     async close() {
-      state.faults.heal();
+      state.faults.clear();
       const closed = new Promise((resolve) => http.close(resolve));
       http.closeAllConnections();
       await closed;

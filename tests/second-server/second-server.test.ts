@@ -105,7 +105,7 @@ test('an error is a page that contains its text', async () => {
   expect(errorText(await response.text())).toBe('Unauthorized request');
 });
 
-test('faults are active until they are healed', async () => {
+test('faults are active until they are cleared', async () => {
   const token = await enter(ada);
   server.fault('allTweets', { kind: 'drop' });
   await expect(ask('allTweets', '', undefined, token)).rejects.toThrow();
@@ -113,18 +113,18 @@ test('faults are active until they are healed', async () => {
   const refused = await ask('allTweets', '', undefined, token);
   expect(refused.status).toBe(503);
   expect(await refused.json()).toEqual({ message: 'later' });
-  server.heal('allTweets');
+  server.clearFaults('allTweets');
   expect((await ask('allTweets', '', undefined, token)).status).toBe(200);
 });
 
-test('a held response is sent when the call is healed, and the call was executed', async () => {
+test('a held response is sent when the fault is cleared, and the call was executed', async () => {
   const token = await enter(ada);
   const [, other] = posts;
   server.fault('toggleLike', { kind: 'hold' });
   const response = ask('toggleLike', other?.id, undefined, token);
   await server.held('toggleLike');
   expect(other?.likedBy).toEqual([ada.id]);
-  server.heal();
+  server.clearFaults();
   expect(await (await response).json()).toEqual({ data: 1 });
 });
 
@@ -132,6 +132,6 @@ test('a session that ends with a call is over for other calls, too', async () =>
   const token = await enter(ada);
   server.fault('toggleLike', { kind: 'signedOut' });
   expect((await ask('toggleLike', posts[0]?.id, undefined, token)).status).toBe(401);
-  server.heal();
+  server.clearFaults();
   expect((await ask('currentUser', '', undefined, token)).status).toBe(401);
 });
