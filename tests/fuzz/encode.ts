@@ -1,6 +1,6 @@
 import { apiBase, calls } from '#contract/api/calls.ts';
 import type { Plan } from './plans.ts';
-import type { World } from './world.ts';
+import type { Target } from './target.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
 
 export interface Encoded {
@@ -14,13 +14,13 @@ const unknownId = '0123456789abcdef01234567';
 const boundary = 'cut-here-0123456789';
 
 /** The request of a plan, with ids that exist on the server at this time. */
-export async function encode(plan: Plan, world: World): Promise<Encoded> {
+export async function encode(plan: Plan, target: Target): Promise<Encoded> {
   const call = calls[plan.name];
   const kind = plan.kind ?? call.kind;
   const method = plan.method ?? call.method;
   const path =
-    plan.address ?? apiBase + pathOf(plan, world) + (kind === 'query' ? queryOf(plan.payload) : '');
-  const cookie = plan.cookie === 'own' ? (world.clients[plan.client]?.cookie ?? '') : plan.cookie.text;
+    plan.address ?? apiBase + pathOf(plan, target) + (kind === 'query' ? queryOf(plan.payload) : '');
+  const cookie = plan.cookie === 'own' ? (target.clients[plan.client]?.cookie ?? '') : plan.cookie.text;
   const body = method === 'GET' || method === 'HEAD' ? undefined : await bodyOf(plan, kind);
   return {
     method,
@@ -36,7 +36,7 @@ export async function encode(plan: Plan, world: World): Promise<Encoded> {
   };
 }
 
-function pathOf({ name, ids }: Plan, { known }: World): string {
+function pathOf({ name, ids }: Plan, { known }: Target): string {
   return calls[name].path.replaceAll(/:(\w+)/g, (_, parameter: string) => {
     const id = ids[parameter] ?? { known: 0 };
     if ('text' in id) return id.text;

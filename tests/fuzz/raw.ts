@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import * as fc from 'fast-check';
 import { encode, type Encoded } from './encode.ts';
 import { plan, type Plan } from './plans.ts';
-import type { World } from './world.ts';
+import type { Target } from './target.ts';
 
 /** Bytes for the socket: a malformed request, or no request at all. */
 export interface RawPlan {
@@ -132,10 +132,10 @@ function bytesOf(
  * Writes the bytes to a new socket and ends it; the server has to close it, too.
  * @throws {Error} when the server does not close it in time, or responds with a 5xx
  */
-export async function sendRaw(raw: RawPlan, world: World, hangMs: number): Promise<void> {
-  const bytes = bytesOf(raw, await encode(raw.plan, world));
+export async function sendRaw(raw: RawPlan, target: Target, hangMs: number): Promise<void> {
+  const bytes = bytesOf(raw, await encode(raw.plan, target));
   const cuts = raw.cuts.map((cut) => Math.floor((bytes.length * cut) / 1000)).toSorted((a, b) => a - b);
-  const socket = connect({ host: world.url.hostname, port: Number(world.url.port) });
+  const socket = connect({ host: target.url.hostname, port: Number(target.url.port) });
   let answer = '';
   socket.setEncoding('latin1').on('data', (text: string) => (answer += text));
   // The server may close the socket during a write.

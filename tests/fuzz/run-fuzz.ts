@@ -9,7 +9,7 @@ import { holds } from './invariants.ts';
 import { plan } from './plans.ts';
 import { rawPlan, sendRaw } from './raw.ts';
 import { sendAndCheck } from './send.ts';
-import { createWorld, signAllIn } from './world.ts';
+import { createTarget, signAllIn } from './target.ts';
 
 export interface FuzzOptions {
   readonly seed: number;
@@ -31,7 +31,7 @@ interface FuzzFigures {
 
 const UrlsSchema = v.object({ server: v.string(), serve: v.string() });
 const MemorySchema = v.object({ bytes: v.number() });
-const doors = ['server', 'serve'] as const;
+const hosts = ['server', 'serve'] as const;
 const roundOf = 1000;
 /** Of 10 requests, the number that are raw bytes. */
 const rawShare = 2;
@@ -52,7 +52,7 @@ export async function runFuzz({
   try {
     const [urls]: unknown[] = await once(child, 'message');
     const found = v.parse(UrlsSchema, urls);
-    const worlds = doors.map((door) => createWorld(found[door]));
+    const targets = hosts.map((host) => createTarget(found[host]));
     const statuses: Record<number, number> = {};
     const bytes: number[] = [];
     let slowestMs = 0;
@@ -73,23 +73,23 @@ export async function runFuzz({
     };
 
     for (let done = 0; done < requests; done += roundOf) {
-      for (const world of worlds) await signAllIn(world);
-      const share = roundOf / worlds.length / 10;
+      for (const target of targets) await signAllIn(target);
+      const share = roundOf / targets.length / 10;
       await Promise.all(
-        worlds.flatMap((world, at) => [
+        targets.flatMap((target, at) => [
           check(
             share * (10 - rawShare),
             seed + done + at,
-            fc.asyncProperty(plan, (plan) => timed(() => sendAndCheck(plan, world, hangMs))),
+            fc.asyncProperty(plan, (plan) => timed(() => sendAndCheck(plan, target, hangMs))),
           ),
           check(
             share * rawShare,
-            seed + done + at + doors.length,
-            fc.asyncProperty(rawPlan, (raw) => timed(() => sendRaw(raw, world, hangMs))),
+            seed + done + at + hosts.length,
+            fc.asyncProperty(rawPlan, (raw) => timed(() => sendRaw(raw, target, hangMs))),
           ),
         ]),
       );
-      for (const door of doors) await holds(join(folder, door));
+      for (const host of hosts) await holds(join(folder, host));
       child.send('memory');
       const [memory]: unknown[] = await once(child, 'message');
       bytes.push(v.parse(MemorySchema, memory).bytes);

@@ -11,7 +11,7 @@ import type { CallName } from '#contract/api/calls.ts';
 import { type LooseCallInput, readEnvelope, toRequest } from '#contract/api/codec.ts';
 import { pixel } from '#tests/conformance/pixel.ts';
 import { holds } from './invariants.ts';
-import { createWorld, signAllIn, type World } from './world.ts';
+import { createTarget, signAllIn, type Target } from './target.ts';
 
 export interface KillOptions {
   readonly kills: number;
@@ -33,7 +33,7 @@ interface Sent {
   /** A text that no other post has. */
   readonly text: string;
   /** Sends the post again. */
-  readonly send: (world: World) => Promise<string>;
+  readonly send: (target: Target) => Promise<string>;
   isAnswered: boolean;
 }
 
@@ -61,10 +61,10 @@ export async function runKills({ kills, report = () => {} }: KillOptions): Promi
   let { child, url } = await start(folder);
   try {
     for (let kill = 1; kill <= kills; kill += 1) {
-      const world = createWorld(url);
-      await signAllIn(world);
+      const target = createTarget(url);
+      await signAllIn(target);
       const log: Log = { sent: [], deleted: [] };
-      const writing = Array.from({ length: writers }, (_, number) => write(world, number, log));
+      const writing = Array.from({ length: writers }, (_, number) => write(target, number, log));
       while (!log.sent.some(({ isAnswered }) => isAnswered)) await sleep(5);
       // At a different moment each time.
       await sleep((lastKillMs * kill) / kills);
@@ -72,7 +72,7 @@ export async function runKills({ kills, report = () => {} }: KillOptions): Promi
       await once(child, 'exit');
       await Promise.all(writing);
       ({ child, url } = await start(folder));
-      await check(folder, { ...world, url: new URL(url) }, log, figures);
+      await check(folder, { ...target, url: new URL(url) }, log, figures);
       report(`${kill} kills, ${figures.answered} posts answered and there`);
     }
     return figures;
@@ -85,7 +85,7 @@ export async function runKills({ kills, report = () => {} }: KillOptions): Promi
 /** @throws {Error} with the violated condition */
 async function check(
   folder: string,
-  world: World,
+  target: Target,
   { sent, deleted }: Log,
   figures: KillFigures,
 ): Promise<void> {
@@ -106,7 +106,7 @@ async function check(
       figures.unanswered += 1;
       figures.made += countOf(post.text);
       // The outbox does the same.
-      await post.send(world);
+      await post.send(target);
       expectCount(post.text, 1, 'was sent again under its key');
     }
   } finally {
@@ -125,7 +125,7 @@ async function start(folder: string): Promise<{ child: ChildProcess; url: string
 
 let written = 0;
 
-async function send({ url }: World, cookie: string, name: CallName, input: LooseCallInput): Promise<string> {
+async function send({ url }: Target, cookie: string, name: CallName, input: LooseCallInput): Promise<string> {
   const { path, headers, ...init } = toRequest(name, input);
   const response = await fetch(new URL(path, url), { ...init, headers: { ...headers, cookie } });
   const body = await response.text();
@@ -134,10 +134,10 @@ async function send({ url }: World, cookie: string, name: CallName, input: Loose
 }
 
 /** Makes changes one after the other until the server has been killed. */
-async function write(world: World, number: number, { sent, deleted }: Log): Promise<void> {
-  const cookie = world.clients[number % world.clients.length]?.cookie ?? '';
+async function write(target: Target, number: number, { sent, deleted }: Log): Promise<void> {
+  const cookie = target.clients[number % target.clients.length]?.cookie ?? '';
   const change = (name: CallName, input: LooseCallInput) =>
-    send(world, cookie, name, { ...input, key: randomUUID() });
+    send(target, cookie, name, { ...input, key: randomUUID() });
   try {
     for (;;) {
       written += 1;
@@ -146,9 +146,13 @@ async function write(world: World, number: number, { sent, deleted }: Log): Prom
       // Many posts share a few pictures.
       const media = at % 3 === 0 ? null : pixel(at % 3 === 1 ? text : 'the same');
       const input = { payload: { content: text }, files: { media }, key: randomUUID() };
-      const post: Sent = { text, isAnswered: false, send: (world) => send(world, cookie, 'addTweet', input) };
+      const post: Sent = {
+        text,
+        isAnswered: false,
+        send: (target) => send(target, cookie, 'addTweet', input),
+      };
       sent.push(post);
-      const parameters = { tweetId: v.parse(IdSchema, readEnvelope(await post.send(world)))._id };
+      const parameters = { tweetId: v.parse(IdSchema, readEnvelope(await post.send(target)))._id };
       post.isAnswered = true;
       await change('toggleLike', { parameters });
       await change('addComment', { parameters, payload: { content: text } });

@@ -6,7 +6,7 @@ import { readEnvelope } from '#contract/api/codec.ts';
 import { errorText } from '#contract/api/server-error.ts';
 import { encode, type Encoded } from './encode.ts';
 import type { Plan } from './plans.ts';
-import { learn, renewSession, type World } from './world.ts';
+import { learn, renewSession, type Target } from './target.ts';
 
 interface Answer {
   readonly status: number;
@@ -17,7 +17,7 @@ interface Answer {
 const agent = new Agent({ keepAlive: true });
 
 /** @throws {Error} when there is no response in time */
-function send({ url }: World, { method, path, headers, body }: Encoded, hangMs: number): Promise<Answer> {
+function send({ url }: Target, { method, path, headers, body }: Encoded, hangMs: number): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = url;
     const signal = AbortSignal.timeout(hangMs);
@@ -58,11 +58,11 @@ const hashing = new Set(['login', 'register', 'changePassword']);
  * Sends a request and checks that docs/api.md describes its response.
  * @throws {Error} when it does not
  */
-export async function sendAndCheck(plan: Plan, world: World, hangMs: number): Promise<number> {
-  const encoded = await encode(plan, world);
-  const { status, headers, body } = await send(world, encoded, hangMs);
+export async function sendAndCheck(plan: Plan, target: Target, hangMs: number): Promise<number> {
+  const encoded = await encode(plan, target);
+  const { status, headers, body } = await send(target, encoded, hangMs);
   const text = body.toString();
-  if (status === 401 && plan.cookie === 'own') await renewSession(world, plan.client);
+  if (status === 401 && plan.cookie === 'own') await renewSession(target, plan.client);
   const fail = (why: string) => {
     throw new Error(
       `${why}: ${encoded.method} ${encoded.path.slice(0, 300)} got ${status} ${text.slice(0, 300)}`,
@@ -82,7 +82,7 @@ export async function sendAndCheck(plan: Plan, world: World, hangMs: number): Pr
     return status;
   }
   const data = readEnvelope(text);
-  if (plan.address === undefined && plan.method === undefined) learnFrom(plan, world, data);
+  if (plan.address === undefined && plan.method === undefined) learnFrom(plan, target, data);
   return status;
 }
 
@@ -95,11 +95,11 @@ const learned = {
 } as const;
 
 /** @throws {v.ValiError} when the data do not conform to the contract */
-function learnFrom({ name }: Plan, world: World, data: unknown): void {
+function learnFrom({ name }: Plan, target: Target, data: unknown): void {
   v.parse(calls[name].data, data);
   const kind = Object.entries(learned).find(([call]) => call === name)?.[1];
   if (kind === undefined) return;
   const entity = v.parse(EntitySchema, data);
-  learn(world, kind, entity._id);
-  if (entity.media !== '') learn(world, 'media', entity.media);
+  learn(target, kind, entity._id);
+  if (entity.media !== '') learn(target, 'media', entity.media);
 }
