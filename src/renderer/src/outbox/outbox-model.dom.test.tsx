@@ -15,7 +15,7 @@ afterEach(() => {
 
 test.for(['answerLost', 'timedOut'] as const)(
   'a new post that another window has tried first (%s) is looked for before it is sent again',
-  async (fate) => {
+  async (result) => {
     const model = outboxModel({ keepsKeys: false, hasLocks: true, windows: 2 });
     try {
       await model.post(1, 'of the window that sends');
@@ -23,7 +23,7 @@ test.for(['answerLost', 'timedOut'] as const)(
       await model.decide(0, 'answered');
       // The user of the second window's post is confirmed.
       await model.decide(0, 'answered');
-      await model.decide(0, fate);
+      await model.decide(0, result);
       await model.comeBack();
       expect(model.texts()).toEqual(['of the window that sends', 'of the window that waits for the lock']);
     } finally {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { silenceLog } from '#tests/fixtures/log.ts';
-import type { Fate } from '#tests/fixtures/outbox-fates.ts';
+import type { RequestResult } from '#tests/fixtures/outbox-request-results.ts';
 import { outboxModel, type ToggleCall } from '#tests/fixtures/outbox-model.ts';
 import { forAllAsync } from '#tests/fixtures/properties.ts';
 
@@ -14,11 +14,11 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const fate = fc.oneof(
-  { weight: 4, arbitrary: fc.constant<Fate>('answered') },
-  { weight: 3, arbitrary: fc.constantFrom<Fate>('requestLost', 'answerLost') },
-  { weight: 2, arbitrary: fc.constantFrom<Fate>('unavailable', 'timedOut', 'busy') },
-  { weight: 2, arbitrary: fc.constantFrom<Fate>('invalid', 'gone', 'broken') },
+const result = fc.oneof(
+  { weight: 4, arbitrary: fc.constant<RequestResult>('answered') },
+  { weight: 3, arbitrary: fc.constantFrom<RequestResult>('requestLost', 'answerLost') },
+  { weight: 2, arbitrary: fc.constantFrom<RequestResult>('unavailable', 'timedOut', 'busy') },
+  { weight: 2, arbitrary: fc.constantFrom<RequestResult>('invalid', 'gone', 'broken') },
 );
 
 const step = fc.oneof(
@@ -36,7 +36,7 @@ const step = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('decide' as const),
       index: fc.nat(3),
-      fate,
+      result,
     }),
   },
   {
@@ -47,7 +47,7 @@ const step = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       kind: fc.constant('reach' as const),
-      fate: fc.constantFrom<Fate>(
+      result: fc.constantFrom<RequestResult>(
         'answered',
         'answerLost',
         'timedOut',
@@ -67,17 +67,17 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer Kind> ? Kind : never;
 
 /** Without idempotency keys and without locks between windows, two windows could make a change twice. */
-const circumstances = fc.constantFrom(
+const conditions = fc.constantFrom(
   { keepsKeys: true, hasLocks: true, windows: 2 },
   { keepsKeys: false, hasLocks: true, windows: 2 },
   { keepsKeys: true, hasLocks: false, windows: 2 },
   { keepsKeys: false, hasLocks: false, windows: 1 },
 );
 
-test('each text is made once and in order, or given back, and the last like and follow count, whatever fails', async () => {
+test('each text is made once and in order, or restored as a draft, and the last like and follow count, whatever fails', async () => {
   // The random part of the time until the next try.
   const jitter = fc.infiniteStream(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }));
-  const runs = fc.tuple(circumstances, fc.array(step, { minLength: 3, maxLength: 30 }), jitter);
+  const runs = fc.tuple(conditions, fc.array(step, { minLength: 3, maxLength: 30 }), jitter);
   await forAllAsync(runs, 60, async ([options, steps, random]) => {
     localStorage.clear();
     vi.spyOn(Math, 'random').mockImplementation(() => random.next().value);
@@ -105,8 +105,8 @@ test('each text is made once and in order, or given back, and the last like and 
         case 'decide':
         case 'reach': {
           const refused = await (step.kind === 'decide'
-            ? model.decide(step.index, step.fate)
-            : model.reach(step.fate));
+            ? model.decide(step.index, step.result)
+            : model.reach(step.result));
           // The user sees that it was not made, and decides from there.
           if (refused !== null) desired[refused] = model.isShownAsOn(refused) === true;
           return;
