@@ -7,7 +7,7 @@ import { licenceFaults, notices } from './licences.ts';
 import { shippedBom } from './sbom.ts';
 
 const ofElectron = [
-  'The texts of Electron and Chromium lie beside the executable (LICENSE.electron.txt, LICENSES.chromium.html).',
+  'The texts of Electron and Chromium are beside the executable (LICENSE.electron.txt, LICENSES.chromium.html).',
 ];
 
 const ManifestSchema = v.object({

@@ -35,10 +35,10 @@ test.each([undefined, unusableHash, 'md5$abc'])(
 );
 
 test('the many hashes of one client have the lowest priority, and no one else waits for them', async () => {
-  const gate = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
   const derive = vi.fn(deriveInPool);
   const deriveForFrequent = vi.fn<typeof deriveInPool>(async (...input) => {
-    await gate.promise;
+    await released.promise;
     return deriveInPool(...input);
   });
   const cost = { N: 16, r: 8, p: 1 };
@@ -50,7 +50,7 @@ test('the many hashes of one client have the lowest priority, and no one else wa
   await passwords.hash('other', '192.0.2.2');
   expect(derive).toHaveBeenCalledTimes(3);
   expect(deriveForFrequent).toHaveBeenCalledOnce();
-  gate.resolve();
+  released.resolve();
   expect(await verifyPassword('three', await third, cost)).toBe(true);
 });
 

@@ -30,13 +30,13 @@ it('shows the last feed while the local server is still starting', async () => {
   await quit(first);
 
   const released = Promise.withResolvers<void>();
-  const gate = createServer((_request, response) => {
+  const heldServer = createServer((_request, response) => {
     void released.promise.then(() => response.end());
   });
-  gate.listen(0, '127.0.0.1');
-  await once(gate, 'listening');
-  const address = gate.address();
-  if (address === null || typeof address === 'string') throw new Error('The gate has no port.');
+  heldServer.listen(0, '127.0.0.1');
+  await once(heldServer, 'listening');
+  const address = heldServer.address();
+  if (address === null || typeof address === 'string') throw new Error('The held server has no port.');
   const opened = Promise.withResolvers<Page>();
   let isReady = false;
   const launchHeld = async (options: Partial<DoubleOptions>) => {
@@ -57,6 +57,6 @@ it('shows the last feed while the local server is still starting', async () => {
   } finally {
     released.resolve();
     await launching;
-    gate.close();
+    heldServer.close();
   }
 });

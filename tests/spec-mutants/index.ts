@@ -85,10 +85,10 @@ function baselineOf(tasks: readonly Task[]): readonly E2eTask[] {
 }
 
 let broken = 0;
-function expectHealthy(found: ReadonlyMap<string, Outcome>): void {
-  const ill = [...found].filter(([, outcome]) => outcome !== 'survived').map(([row]) => row);
-  if (ill.length > 0) console.log(`Fails without any mutant: ${ill.join(' ')}`);
-  broken += ill.length;
+function expectUnbroken(found: ReadonlyMap<string, Outcome>): void {
+  const failing = [...found].filter(([, outcome]) => outcome !== 'survived').map(([row]) => row);
+  if (failing.length > 0) console.log(`Fails without any mutant: ${failing.join(' ')}`);
+  broken += failing.length;
 }
 
 async function tryUnit(kind: 'node' | 'jsdom', tasks: readonly Task[]): Promise<void> {
@@ -97,7 +97,7 @@ async function tryUnit(kind: 'node' | 'jsdom', tasks: readonly Task[]): Promise<
   const runners = Array.from({ length: parallel }, async () => {
     const { run, close } = unitProcess(kind, unitTimeoutMs);
     for (let task = baseline.shift(); task !== undefined; task = baseline.shift()) {
-      expectHealthy(await run(null, task.rows, task.files));
+      expectUnbroken(await run(null, task.rows, task.files));
     }
     for (let task = waiting.shift(); task !== undefined; task = waiting.shift()) {
       keep(task, await run(task.mutant, task.rows, task.files));
@@ -108,7 +108,7 @@ async function tryUnit(kind: 'node' | 'jsdom', tasks: readonly Task[]): Promise<
 }
 
 async function tryEndToEnd(tasks: readonly Task[]): Promise<void> {
-  for (const healthy of await runEndToEnd(baselineOf(tasks))) expectHealthy(healthy);
+  for (const healthy of await runEndToEnd(baselineOf(tasks))) expectUnbroken(healthy);
   for (let start = 0; start < tasks.length; start += batchSize) {
     const batch = tasks.slice(start, start + batchSize);
     const found = await runEndToEnd(batch);

@@ -10,7 +10,7 @@ export interface ExternalOpenerOptions {
 
 /**
  * Opens links in the system's browser. If a link's text is not its URL, the user sees the URL first and decides. Only
- * one such dialog is open at a time, so a page can't flood the user with them.
+ * one such dialog is open at a time, so a page can't open many of them.
  */
 export function externalOpener({
   takeLinkText,

@@ -63,7 +63,7 @@ it('lets no page embed another', () => {
   expect(lockedPage().allows('will-attach-webview', 'app://warble/')).toBe(false);
 });
 
-it('opens no window, and hands only permitted URLs to the system', () => {
+it('opens no window, and passes only permitted URLs to the system', () => {
   const { open } = lockedPage();
   const urls = ['app://warble/inbox', ...elsewhere, 'mailto:ada@example.com', 'smb://host/share'];
   expect(urls.map((url) => open(url).action)).toEqual(urls.map(() => 'deny'));

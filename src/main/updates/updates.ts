@@ -56,7 +56,7 @@ type NextCheck =
 export interface Updates {
   /** Checks now, and about every 12 hours from now on, earlier after a failure. A second call does nothing. */
   readonly start: () => void;
-  /** Checks now if it has been time for it: to be called when the computer wakes up, since timers may stand still during sleep. */
+  /** Checks now if it has been time for it: to be called when the computer wakes up, since timers may be stopped during sleep. */
   readonly wokeUp: () => void;
   /** Checks soon if a policy had disabled updates when it was time, or has set another feed: to be called when it changes. */
   readonly policyChanged: () => void;

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 /** What PostgreSQL's programs know, and `no-verify`, which the driver adds. It takes any other value for one that verifies. */
 const sslModes = ['disable', 'allow', 'no-verify', 'prefer', 'require', 'verify-ca', 'verify-full'];
 
-/** Those that the driver and PostgreSQL's programs both follow. The driver ignores any other one without a word. */
+/** Those that the driver and PostgreSQL's programs both follow. The driver ignores any other one without an error. */
 const parameterNames = [
   'host',
   'port',

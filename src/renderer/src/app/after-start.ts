@@ -39,7 +39,7 @@ function afterSignIn(store: Store): void {
   void loadAhead();
 }
 
-/** Ages of posts are right as soon as the user is back: timers stand still while the computer sleeps. */
+/** Ages of posts are right as soon as the user is back: timers are stopped while the computer sleeps. */
 function followClock(store: Store): void {
   window.addEventListener('focus', () => store.set(minuteAtom));
 }

@@ -51,7 +51,7 @@ export function keepReadingPosition(store: Store, path: () => string): () => voi
 }
 
 /**
- * After a start, scrolls to the post that was being read, where it stood: before the first paint or not at all, so that
+ * After a start, scrolls to the post that was being read, to where it was: before the first paint or not at all, so that
  * nothing moves under the user. A page without posts is scrolled as far as it was, and so is one that the user goes back to.
  * Rendered after the router's own scroll restoration, which does that where the page has its whole height at once.
  */

@@ -74,7 +74,7 @@ test('each result of a text change updates its store and shows its toast', () =>
   expect(queries.getQueryData(commentsKey('t1'))).toEqual(['c9', 'c1']);
   expect(toast()).toBe('Comment created Sucessfully!');
   applyResult(store, entry.editedPost, result.editedPost);
-  expect(store.get(tweetAtom('t1'))?.content, 'the server has the last word').toBe('as stored');
+  expect(store.get(tweetAtom('t1'))?.content, 'the text that the server has').toBe('as stored');
   expect(toast()).toBe('✅ Tweet updated Sucessfully!');
   applyResult(store, entry.editedComment, result.editedComment);
   expect(store.get(commentAtom('c1'))?.content).toBe('better');

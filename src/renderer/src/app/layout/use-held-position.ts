@@ -23,7 +23,7 @@ const settledMs = 3000;
 const longestMs = 60_000;
 
 /**
- * After a start, brings the post that was being read to where it stood, also where it comes later than its page, such as a
+ * After a start, brings the post that was being read to where it was, also where it comes later than its page, such as a
  * comment; and keeps it there while its list measures the rows above and what is above the list is loaded. Anything that
  * the user does ends it.
  */

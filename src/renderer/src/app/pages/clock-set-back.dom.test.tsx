@@ -10,7 +10,7 @@ import { latestInboxShownAtom, refreshInbox } from '#renderer/stores/entities/in
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Opens a page while the clock is ahead; it stands still. Returns the number of times each call was made, and what corrects the clock. */
+/** Opens a page while the clock is ahead; it is stopped. Returns the number of times each call was made, and what corrects the clock. */
 function openAhead(address: string, answers: Answers) {
   const now = Date.now();
   vi.useFakeTimers({ toFake: ['Date'], now: now + 365 * dayMs });

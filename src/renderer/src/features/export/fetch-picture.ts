@@ -7,7 +7,7 @@ const sessionStatuses: ReadonlySet<number> = new Set([401, 403]);
 /**
  * Fetches a picture of the server.
  * @param checkSession - rejects where the session has ended
- * @returns null where it does not exist, or lies on another site, from which the page's security policy lets it fetch nothing
+ * @returns null where it does not exist, or is on another site, from which the page's security policy lets it fetch nothing
  * @throws {ApiFailure} where it can't be fetched now
  */
 export async function fetchPicture(
