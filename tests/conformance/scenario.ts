@@ -25,9 +25,9 @@ export interface Scenario {
   commentId: string;
 }
 
-/** @throws {Violation} with the complaint when the condition is false */
-export function expect(condition: boolean, complaint: string): asserts condition {
-  if (!condition) throw new Violation(complaint);
+/** @throws {Violation} with the message when the condition is false */
+export function expect(condition: boolean, message: string): asserts condition {
+  if (!condition) throw new Violation(message);
 }
 
 function createAccount(server: URL): Account {

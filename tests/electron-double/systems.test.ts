@@ -34,7 +34,7 @@ async function receiveFollow(double: Double): Promise<void> {
 }
 
 describe('an installed copy', () => {
-  it("speaks the system's language if it ships its locale", async () => {
+  it("uses the system's language if it ships its locale", async () => {
     await mkdir(path('german'), { recursive: true });
     await writeFile(path('german', 'settings.json'), JSON.stringify({ version: 1, language: 'system' }));
     const { page } = await launch('german', { packaged: true, language: 'de-AT' });

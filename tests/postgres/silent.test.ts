@@ -42,7 +42,7 @@ async function startRelay() {
   };
 }
 
-test('a database whose computer vanishes silently is used again when new connections get through', async () => {
+test('a database whose computer has disappeared silently is used again when new connections get through', async () => {
   const { url, stall } = await startRelay();
   const dataDir = await temporaryFolder();
   const open = () => openPostgres({ url, timeoutMs: 3000 });

@@ -88,7 +88,7 @@ describe('a server that others reach', () => {
     expect(await signIn(after)).toBe(401);
   });
 
-  test('warns that passwords travel unencrypted, unless a proxy encrypts', async () => {
+  test('warns that passwords are sent unencrypted, unless a proxy encrypts', async () => {
     const warnings = async (options: Partial<ServeOptions>) => {
       const reports: string[] = [];
       await start({ ...noServer, ...options, report: (line) => reports.push(line) });

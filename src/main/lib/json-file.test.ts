@@ -34,7 +34,7 @@ function hold(platform: NodeJS.Platform, code: string, times: number): void {
   const rename = fs.renameSync;
   attempts = 0;
   vi.spyOn(fs, 'renameSync').mockImplementation((from, to) => {
-    // Those of electron-store's own temporary file are its own affair.
+    // Those of electron-store's own temporary file are not delayed.
     if (to === join(folder, 'values.json')) {
       attempts += 1;
       if (attempts <= times) throw Object.assign(new Error(`${code}: the file is held`), { code });

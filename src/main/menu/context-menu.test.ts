@@ -58,7 +58,7 @@ it('has the editing items that are possible in a text field', () => {
   expect(items.map(({ enabled }) => enabled)).toEqual([true, true, false, true]);
 });
 
-it('offers spelling suggestions, and to learn a word', () => {
+it('offers spelling suggestions, and to add a word to the dictionary', () => {
   const { names, click, handlers } = open({
     isEditable: true,
     misspelledWord: 'helo',

@@ -55,7 +55,7 @@ class NamedClient implements PostgresPoolClient {
     return this.#send({ text, values: [...values], ...(name !== undefined && { name }) });
   }
 
-  /** On a connection that gave no response, a further statement, such as `rollback`, would wait in vain, too. */
+  /** On a connection that gave no response, a further statement, such as `rollback`, would get none either. */
   async #send(query: QueryConfig): Promise<unknown> {
     if (this.#lost !== undefined) throw this.#lost;
     try {

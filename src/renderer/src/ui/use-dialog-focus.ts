@@ -32,7 +32,7 @@ function useKeptInside(root: RefObject<HTMLElement | null>, opened: boolean): vo
     const ended = new AbortController();
     // After the changes of this moment, with which the dialog may close.
     const checkLater = () => isLost() && startTransition(() => check((moves.current += 1)));
-    // Before React hears of a move: it then runs the effects of earlier ones, which must not count any more.
+    // Before React is notified of a move: it then runs the effects of earlier ones, which must not count any more.
     for (const move of ['focusin', 'focusout'])
       document.addEventListener(move, checkLater, { capture: true, signal: ended.signal });
     return () => ended.abort();
