@@ -116,6 +116,7 @@ function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher, re
     known,
     keyring: createKeyring(safeStorage, platform),
     messages,
+    log,
     sessionOf,
     accountSession,
     mayAddAccounts: () => policy.effective().addAccounts,

@@ -55,6 +55,9 @@ it.each([
 
 it('keeps what helps to find the cause', () => {
   expect(redact('connect ECONNREFUSED 127.0.0.1:4780')).toBe('connect ECONNREFUSED 127.0.0.1:4780');
+  const name = 'net::ERR_MANDATORY_PROXY_CONFIGURATION_FAILED';
+  expect(redact(name)).toBe(name);
+  expect(redact(`${name}abc`)).toBe('net::…');
   expect(redact('https://example.com/api?a=b')).toBe('https://example.com/api?…');
   const error = new TypeError('received "what I wrote"');
   expect(describeError(error)).toMatch(/^TypeError: received "…"\n\s+at .*log\.test/);

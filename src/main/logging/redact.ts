@@ -4,8 +4,9 @@ const replacements: readonly (readonly [RegExp, string])[] = [
   // Quoted text, which is mostly user content.
   [/"[^"\n]*"|`[^`\n]*`|“[^”\n]*”|(?<!\w)'[^'\n]*'/g, '"…"'],
   [/\b(cookie|authorization|password|token|session|key)\b(\s*[:=]\s*)\S.*/gi, '$1$2…'],
-  // Keys, hashes, signed cookies.
-  [/[A-Za-z0-9+_-]{32,}={0,2}/g, '…'],
+  // Keys, hashes, signed cookies; not the longer ones of Chromium's names for errors, such as
+  // ERR_MANDATORY_PROXY_CONFIGURATION_FAILED.
+  [/(?<![\w+-])(?!ERR_[A-Z\d_]+(?![\w+-]))[\w+-]{32,}={0,2}/g, '…'],
 ];
 
 /** Removes user content and credentials from a text, for a log that the user may pass on. */

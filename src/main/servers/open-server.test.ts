@@ -90,6 +90,7 @@ const ready = vi.fn(async () => ({
   guest: { identifier: 'a', password: 'b' },
 }));
 const onCertificateRefused = vi.fn();
+const logError = vi.fn();
 const createLocal = vi.fn(() => ({ headers: { 'x-warble-key': 'secret' }, ready, stop }));
 
 beforeEach(() => {
@@ -130,6 +131,7 @@ function open(
     accountSession,
     mayAddAccounts: () => mayAdd,
     messages: () => english,
+    log: { info: vi.fn(), error: logError },
     createLocal,
     onCertificateRefused,
     page: { root },
@@ -160,6 +162,24 @@ describe('a server elsewhere', () => {
     failing.mockRejectedValueOnce(new Error('net::ERR_BAD_SSL_CLIENT_AUTH_CERT'));
     expect((await teamSession.ask(me)).status).toBe(502);
     expect(onCertificateRefused.mock.calls).toEqual([[team.url]]);
+  });
+
+  it('has the log say why it can not be reached, once until it answers', async () => {
+    open(team);
+    const { fetch } = teamSession;
+    const fail = async () => {
+      teamSession.fetch = () => Promise.reject(new TypeError('net::ERR_PROXY_CONNECTION_FAILED'));
+      expect((await teamSession.ask(me)).status).toBe(502);
+    };
+    await fail();
+    await fail();
+    expect(logError.mock.calls).toEqual([
+      ["The server https://team.example can't be reached: net::ERR_PROXY_CONNECTION_FAILED."],
+    ]);
+    teamSession.fetch = fetch;
+    await teamSession.ask(me);
+    await fail();
+    expect(logError).toHaveBeenCalledTimes(2);
   });
 
   it('gets the requests of each account with the cookies of that account', async () => {

@@ -10,6 +10,8 @@ import {
   UnreachableError,
 } from '#gateway/index.ts';
 import type { LocalServer } from '#main/local-server/local-server.ts';
+import type { Log } from '#main/logging/log.ts';
+import { logUnreachable } from '#main/logging/unreachable.ts';
 import { denyPermissions } from '#main/security/lockdown.ts';
 import { keepCookies } from '#main/session/cookie-keeper.ts';
 import { forwardFetch } from '#main/protocol/forward-fetch.ts';
@@ -29,6 +31,7 @@ export interface OpenServerOptions {
   /** Whether accounts may be added. Read on each call. */
   readonly mayAddAccounts: () => boolean;
   readonly messages: Messages;
+  readonly log: Log;
   readonly createLocal: (options: { readonly sample: boolean }) => LocalServer;
   /** Called with the URL of a server that did not accept the user's certificate, or that none was sent. */
   readonly onCertificateRefused: (url: string) => void;
@@ -71,6 +74,8 @@ export function openServer(server: Server | null, options: OpenServerOptions): O
   const local = server?.kind === 'local' ? options.createLocal(server) : null;
   // In a microtask, so that the caller can load the window first. The requests report a failure.
   queueMicrotask(() => void local?.ready().catch(() => {}));
+  // The local server logs its own failures.
+  const reachability = server?.kind === 'remote' ? logUnreachable(options.log, server.url) : null;
   const jars = createJars(server, session, options);
   const account = () => (server === null ? firstAccount : options.known.account(server.id));
 
@@ -95,11 +100,14 @@ export function openServer(server: Server | null, options: OpenServerOptions): O
         const jar = jars.open(named ?? account());
         // A request without the restored cookies would be answered as signed out.
         await jar.cookies;
-        return jar.fetch(url, init);
+        const response = await jar.fetch(url, init);
+        reachability?.answered();
+        return response;
       },
       headers: async () => local?.headers ?? {},
       cookies: 'jar',
       onError: (error) => {
+        reachability?.failed(error);
         if (server?.kind === 'remote' && classifyNetworkError(error) === 'clientCertificate') {
           options.onCertificateRefused(server.url);
         }

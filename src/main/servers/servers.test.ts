@@ -37,6 +37,7 @@ function setUp(stored: readonly Server[] = [], allowed = { local: true, remote: 
     known: createKnownServers(settings, () => withDefaults(policy)),
     keyring: { isAvailable: () => Promise.reject(new Error('locked')), encrypt: vi.fn(), decrypt: vi.fn() },
     messages: () => english,
+    log: { info: vi.fn(), error: vi.fn() },
     sessionOf: (server) => mockOf<Session>(clear(server?.id)),
     accountSession: vi.fn(),
     mayAddAccounts: () => true,
