@@ -72,8 +72,11 @@ const commandsWith: readonly (readonly [
 const defaultDays = 7;
 const daysMax = 36_500;
 
-/** A wrong command line, with the reason before the help. */
-export const wrongUsage = (reason: string) => new UsageError(`${reason}.\n\n${usage.trimEnd()}`);
+/** A wrong command line; the help, which is longer than a terminal, would hide the reason. */
+export const wrongUsage = (reason: string) =>
+  new UsageError(
+    `${reason}: run "${commandNames.admin.withFlags} --help" to see the commands and flags there are.`,
+  );
 
 /** @throws {UsageError} when the command line is wrong; `context` throws it, too */
 export function readCommandLine(
