@@ -125,3 +125,13 @@ test.each<[RateLimitName, string]>([
   await limiter.count(name, 'ada');
   await expect(limiter.count(name, 'ada')).rejects.toThrow(`${text} Try again in 1 minute.`);
 });
+
+test('by default, who has guessed a password 10 times is to wait a quarter of an hour', async () => {
+  const name = 'signInPerAccountAndAddress';
+  const limiter = createRateLimiter(defaultRateLimits);
+  for (let time = 0; time < 10; time += 1) await limiter.count(name, 'ada');
+  await expect(limiter.count(name, 'ada')).rejects.toMatchObject({
+    message: 'Too many sign-in attempts. Try again in 15 minutes.',
+    headers: { 'retry-after': '900' },
+  });
+});

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from './database/open.ts';
 import type { Database } from './database/schema.ts';
@@ -61,6 +62,30 @@ test('a session lasts until it was not used for 60 days, and its last use is kno
   expect(await sessions.find(token)).toBeUndefined();
   await sessions.prune();
   expect(await lastUse()).toEqual([]);
+});
+
+test('a last use that can not be stored refuses nobody, and is reported once until it can be again', async () => {
+  const reports: string[] = [];
+  const sessions = createSessions(db, () => now, { report: (text) => reports.push(text) });
+  const token = (await sessions.start(signedIn())) ?? '';
+  const use = async () => {
+    now += 2 * hourMs;
+    expect(await sessions.find(token)).toMatchObject({ id: 'ada' });
+  };
+  const refuse = () =>
+    sql`create trigger full before update on sessions begin select raise(abort, 'no room'); end`.execute(db);
+  const accept = () => sql`drop trigger full`.execute(db);
+  await refuse();
+  await use();
+  await use();
+  const report = expect.stringMatching(/^When sessions were last used can't be stored: .*no room/);
+  expect(reports).toEqual([report]);
+  await accept();
+  await use();
+  expect(await lastUse()).toEqual([now]);
+  await refuse();
+  await use();
+  expect(reports).toEqual([report, report]);
 });
 
 test('a session starts only with the password that was verified, and its end leaves the others', async () => {
