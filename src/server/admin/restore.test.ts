@@ -1,5 +1,16 @@
 import type * as fs from 'node:fs/promises';
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import {
+  copyFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -74,4 +85,28 @@ test('a picture that is not in the backup is counted, and one whose name is no h
     damaged: [],
   });
   expect(await readdir(join(dataDir, 'media', 'files'))).toEqual(['b.png']);
+});
+
+test('only what may not be read of the backup is reported as such', async () => {
+  const { dataDir, from } = await dataAndBackup();
+  const restoreFailing = async (code: string, path?: string) => {
+    const error = Object.assign(new Error(code), { code, ...(path !== undefined && { path }) });
+    vi.mocked(copyFile).mockRejectedValueOnce(error);
+    await restore({ storage: { kind: 'folder', dataDir }, from, now: () => 0 });
+  };
+  const file = join(from, 'warble.db');
+  const unreadable = `This user may not read all of ${from}: make the user of the server its owner`;
+  await expect(restoreFailing('EACCES', file)).rejects.toThrow(unreadable);
+  await expect(restoreFailing('EIO', file)).rejects.toThrow('EIO');
+  await expect(restoreFailing('EACCES', join(dataDir, 'restoring'))).rejects.toThrow(/^EACCES$/);
+  await expect(restoreFailing('EACCES')).rejects.toThrow(/^EACCES$/);
+});
+
+test('of PostgreSQL, a folder without any backup is called so', async () => {
+  const { dataDir } = await dataAndBackup();
+  const from = join(dataDir, 'media');
+  const storage = { kind: 'postgres', url: 'postgresql://127.0.0.1:1/none', media: dataDir } as const;
+  await expect(restore({ storage, from, now: () => 0 })).rejects.toThrow(
+    `There is no backup of PostgreSQL in ${from}: name the folder that "backup" has printed.`,
+  );
 });
