@@ -74,7 +74,7 @@ test('a folder to make others in is private, and one that can not be made is nam
   const parent = await temporaryFolder();
   const folder = join(parent, 'a', 'b');
   for (let time = 0; time < 2; time += 1) prepareParent(folder);
-  expect(statSync(folder).mode & 0o777).toBe(0o700);
+  if (process.platform !== 'win32') expect(statSync(folder).mode & 0o777).toBe(0o700);
   await writeFile(join(parent, 'file'), '');
   await symlink(join(parent, 'nowhere'), join(parent, 'link'));
   for (const [name, what] of [
@@ -142,7 +142,9 @@ test('a folder that can not be made where it is to be is named with the reason',
   expect(await create(join(parent, 'missing', 'ada'))).toEqual(
     new AdminError(`${join(parent, 'missing')} can't be made there: name another folder.`),
   );
-  expect(await create(join(parent, 'a'.repeat(300)))).toMatchObject({ code: 'ENAMETOOLONG' });
+  // Windows calls it missing.
+  if (process.platform !== 'win32')
+    expect(await create(join(parent, 'a'.repeat(300)))).toMatchObject({ code: 'ENAMETOOLONG' });
   expect(fill).not.toHaveBeenCalled();
 });
 

@@ -17,17 +17,19 @@ beforeEach(async () => {
   file = join(folder, 'a.png');
   await writeFile(file, content, { mode: 0o644 });
 });
-const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
+/** Whether only this user can use a file or folder; Windows has no modes. */
+const isPrivate = async (path: string) =>
+  process.platform === 'win32' || ((await stat(path)).mode & 0o077) === 0;
 
 test('a picture that is stored in a folder is whole, private, and can be copied', async () => {
   const files = join(folder, 'media', 'files');
   const pictures = folderPictures(files);
   await pictures.put(name, file);
   expect(await readdir(files)).toEqual([name]);
-  expect([await modeOf(files), await modeOf(join(files, name))]).toEqual([0o700, 0o600]);
+  expect([await isPrivate(files), await isPrivate(join(files, name))]).toEqual([true, true]);
   const copy = join(folder, 'copy.png');
   expect(await pictures.copyTo(name, copy)).toBe(true);
-  expect([await readFile(copy, 'utf8'), await modeOf(copy)]).toEqual([content, 0o600]);
+  expect([await readFile(copy, 'utf8'), await isPrivate(copy)]).toEqual([content, true]);
   await pictures.close();
 });
 
@@ -54,7 +56,8 @@ test('a bucket stores and copies pictures, and leaves no uploads behind', async 
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test');
   const temporary = await temporaryFolder();
-  vi.stubEnv('TMPDIR', temporary);
+  // The second one is for Windows.
+  for (const variable of ['TMPDIR', 'TEMP']) vi.stubEnv(variable, temporary);
   onTestFinished(() => void vi.unstubAllEnvs());
   const { address } = await startS3();
   const pictures = await bucketPictures(v.parse(S3AddressSchema, address));
