@@ -1,7 +1,8 @@
 /*
- * `npm run mutants [-- ZONE … [FILE …] [--resume] [--sample N]]`: changes each expression of the zones, or of these
- * files in them, one at a time, and counts the changes that no unit test detects. They are listed in
+ * `npm run mutants [-- ZONE … [FILE …] [--tests FILE …] [--resume] [--sample N]]`: changes each expression of the zones,
+ * or of these files in them, one at a time, and counts the changes that no unit test detects. They are listed in
  * .cache/mutants/ZONE.txt, and shown within the code by ZONE.html.
+ * With --tests, once for each file or glob, only these tests run instead of all of the zone.
  * With --resume, mutants whose code and tests are unchanged since the last run are not tried again.
  * With --sample, only each Nth piece of the code is changed: an estimate for zones that take hours.
  */
@@ -19,7 +20,11 @@ const reports = '.cache/mutants';
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { resume: { type: 'boolean', default: false }, sample: { type: 'string', default: '1' } },
+  options: {
+    resume: { type: 'boolean', default: false },
+    sample: { type: 'string', default: '1' },
+    tests: { type: 'string', multiple: true },
+  },
 });
 const every = Number(options.sample);
 if (!Number.isInteger(every) || every < 1) throw new Error('--sample takes a whole number, such as 10.');
@@ -40,6 +45,7 @@ function mutated(code: readonly string[], { data = [] }: Zone): string[] {
 
 function runZone(name: string, code: readonly string[], zone: Zone): Promise<MutantResult[]> {
   process.env['WARBLE_ZONE'] = name;
+  if (options.tests !== undefined) process.env['WARBLE_TESTS'] = options.tests.join(' ');
   // Only a few inputs for properties, since each mutant runs them.
   process.env['WARBLE_RUNS'] ??= '20';
   const stryker = new Stryker({

@@ -9,8 +9,10 @@ import { zones } from './zones.ts';
 
 const zone = zones[process.env['WARBLE_ZONE'] ?? ''];
 if (zone === undefined) throw new Error('WARBLE_ZONE names no zone of tests/mutants/zones.ts');
+/** Those of the zone, unless others were given. */
+const tests = process.env['WARBLE_TESTS']?.split(' ') ?? zone.tests;
 const testsThatEndWith = (ending: string) =>
-  zone.tests
+  tests
     .map((tests) => (tests.endsWith('**') ? `${tests}/*${ending}` : tests))
     .filter((tests) => tests.endsWith(ending));
 
