@@ -133,3 +133,19 @@ it('responds to all requests that a client has sent at a time, before it closes 
   expect(await text(socket)).toMatch(/first[^]*second$/);
   await ended;
 });
+
+it.each([
+  ['had been sent', true],
+  ['is sent', false],
+])('does not wait for a client amid its second request, whose first response %s', async (_when, isBefore) => {
+  const { begin, end, timedOut } = await startServer();
+  const headers = 'GET / HTTP/1.1\r\nhost: x\r\n';
+  const { response, socket } = await begin(`${headers}\r\n${headers}x-half: `);
+  response.write('first');
+  if (isBefore) await complete(response);
+  const ended = end();
+  if (!isBefore) await complete(response);
+  expect(await text(socket)).toMatch(/first\r\n0\r\n\r\n$/);
+  await ended;
+  expect(timedOut).not.toHaveBeenCalled();
+});

@@ -1,7 +1,5 @@
 import type { RequestListener } from 'node:http';
-import type { FastifyInstance, onSendHookHandler } from 'fastify';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
+import type { onSendHookHandler } from 'fastify';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from './app.ts';
@@ -13,6 +11,7 @@ import { lockFolder } from './folder-lock.ts';
 import { createHashThreads, hashNiceness } from './hash-threads.ts';
 import { createIds } from './ids.ts';
 import { refuseInterruptedRestore } from './interrupted-restore.ts';
+import { findEndpoint, listen } from './listen.ts';
 import { machineStartError } from './machine-errors.ts';
 import type { ImageStore } from './media/image-store.ts';
 import { openMedia, type Media } from './media/media.ts';
@@ -23,7 +22,6 @@ import { createRateLimiter, defaultRateLimits, type RateLimits } from './rate-li
 import { fillSample } from './sample/fill.ts';
 import { guestAccount, switchGuest } from './sample/guest.ts';
 import { createSessions } from './sessions.ts';
-import { StartError } from './start-error.ts';
 import { highestId } from './store/highest-id.ts';
 import { readSetting } from './store/settings.ts';
 import { createUpkeep } from './upkeep.ts';
@@ -107,7 +105,7 @@ async function start(options: ServerOptions): Promise<ServerInProcess> {
   try {
     if (options.openDatabase === undefined) refuseInterruptedRestore(dataDir);
     // The port first: opening the database may upgrade it, which an older server that has the port is still using.
-    if (port !== null) await checkPort(host, port);
+    const endpoint = port === null ? null : await findEndpoint(host, port);
     database = await (options.openDatabase ?? (() => openDatabase(dataDir, { report })))();
     const own = database;
     const { db, shared } = own;
@@ -151,7 +149,7 @@ async function start(options: ServerOptions): Promise<ServerInProcess> {
       { key: options.key, onSend: options.onSend, isClosing: () => isClosing, operation: options.operation },
     );
     const drain = createDrain(app.server);
-    const url = port === null ? '' : await listen(app, host, port);
+    const listening = endpoint === null ? { url: '', close: () => app.close() } : await listen(app, endpoint);
     await app.ready();
     upkeep.begin();
     const shutDown = async (timeoutMs: number, delayMs: number) => {
@@ -160,7 +158,7 @@ async function start(options: ServerOptions): Promise<ServerInProcess> {
       const stopped = upkeep.stop();
       await sleep(delayMs);
       const late = sleep(timeoutMs, false, { ref: false });
-      await drain.end(() => app.close(), timeoutMs);
+      await drain.end(listening.close, timeoutMs);
       // At this point no request waits for a hash any more.
       void hashThreads.close();
       void threadsForFrequent.close();
@@ -177,7 +175,7 @@ async function start(options: ServerOptions): Promise<ServerInProcess> {
     };
     let closing: Promise<void> | undefined;
     return {
-      url,
+      url: listening.url,
       listener: (request, response) => app.routing(request, response),
       guest: hasGuest ? guestAccount.signIn : null,
       close: (timeoutMs = closeTimeoutMs, delayMs = 0) => (closing ??= shutDown(timeoutMs, delayMs)),
@@ -188,37 +186,5 @@ async function start(options: ServerOptions): Promise<ServerInProcess> {
     media?.close();
     unlock();
     throw error;
-  }
-}
-
-/** @throws {StartError} when nothing can listen on the port */
-async function checkPort(host: string, port: number): Promise<void> {
-  const probe = createServer((socket) => socket.destroy()).listen({ host, port });
-  await once(probe, 'listening').catch((error: unknown) => {
-    throw listenError(error, host, port);
-  });
-  probe.close();
-  await once(probe, 'close');
-}
-
-const listen = (app: FastifyInstance, host: string, port: number) =>
-  app.listen({ host, port }).catch((error: unknown) => {
-    throw listenError(error, host, port);
-  });
-
-function listenError(error: unknown, host: string, port: number): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  switch (code) {
-    case 'EADDRINUSE':
-      return new StartError(
-        `Port ${port} is taken by another program; end that program or choose another port.`,
-      );
-    case 'EACCES':
-      return new StartError(`Port ${port} may not be used by this account; choose one above 1023.`);
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-      return new StartError(`This machine has no address ${host}; choose another host, such as 127.0.0.1.`);
-    default:
-      return error;
   }
 }
