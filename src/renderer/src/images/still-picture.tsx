@@ -4,11 +4,17 @@ import { whenLoaded } from '#renderer/lib/load.ts';
 export const reducesMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
- * Whether a picture is shown still in a list. A GIF is, without a look at it: it is hardly ever anything but animated. A
- * WebP or AVIF hardly ever is, and what is drawn on a canvas can be neither saved nor copied.
+ * Whether a picture counts as animated without a look at it. A GIF hardly ever is anything else.
  * @param name - its address or its type
  */
-export const isShownStill = (name: string): boolean => /[./]gif(?=$|[?#])/i.test(name) && reducesMotion();
+export const isGif = (name: string): boolean => /[./]gif(?=$|[?#])/i.test(name);
+
+/**
+ * Whether a picture is shown still in a list: a GIF. A WebP or AVIF hardly ever moves, and what is drawn on a canvas can
+ * be neither saved nor copied.
+ * @param name - its address or its type
+ */
+export const isShownStill = (name: string): boolean => isGif(name) && reducesMotion();
 
 interface StillPictureProps {
   readonly src: string;

@@ -1,4 +1,4 @@
-const isGif = (src: string) => /\.gif(?=$|[?#])/i.test(src);
+import { isGif } from '#renderer/images/still-picture.tsx';
 
 /** Whether a picture may be animated, by its address. PNGs hardly ever are. */
 export const canMove = (src: string): boolean => /\.(gif|webp|avif)(?=$|[?#])/i.test(src);
