@@ -95,6 +95,14 @@ test('the card closes with Escape, when the pointer has left, and on scrolling',
   }
 });
 
+test('the card closes when another page is opened while the pointer rests', async () => {
+  const { name, router } = await openFeed();
+  await rest(name);
+  await findCard();
+  await act(() => router.navigate('/?page=2'));
+  await waitFor(() => expect(cards()).toEqual([]));
+});
+
 test('touch shows no card, nor does a pointer that moves on', async () => {
   const { article, name, details, store } = await openFeed();
   await rest(article);

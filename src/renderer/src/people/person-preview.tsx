@@ -1,7 +1,7 @@
 import { Box, Popover, Portal } from '@mantine/core';
-import { useMounted, useWindowEvent } from '@mantine/hooks';
+import { useDidUpdate, useMounted, useWindowEvent } from '@mantine/hooks';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { keepingEscape } from '#renderer/ui/keeps-escape.ts';
 import { PersonCard } from './person-card.tsx';
@@ -35,10 +35,7 @@ export function PersonPreview({ preview: { person, anchor, opener } }: { readonl
     [links, person],
   );
   const { key } = useLocation();
-  const [openedOn] = useState(key);
-  useEffect(() => {
-    if (key !== openedOn) setPreview(null);
-  }, [key, openedOn, setPreview]);
+  useDidUpdate(() => setPreview(null), [key]);
   useWindowEvent('keydown', (event) => {
     if (event.key === 'Escape') setPreview(null);
   });

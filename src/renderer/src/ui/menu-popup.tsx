@@ -61,32 +61,32 @@ export interface MenuProps {
   readonly more?: ReactNode;
 }
 
+/**
+ * Open with the path of the page that is shown, and of the one that was about to be when it was opened; closed; or closed
+ * by another page, which has the focus.
+ */
+type MenuState = { readonly shown: string; readonly next: string } | 'closed' | 'left';
+
 /** The menu of a `MenuButton`. It is mounted when the button is first clicked, so it opens at once. */
 export function MenuPopup({ target, entries, more }: MenuProps) {
-  const [state, setState] = useState<'open' | 'closed' | 'left'>('open');
   const { dir } = useDirection();
   // A menu remembers the focus when it opens, not when it is mounted open: so it is mounted closed.
   const mounted = useMounted();
-  // Another page, such as that of Back, closes it, and has the focus; but not one that was about to be shown already.
   const { pathname } = useLocation();
   const layers = useContext(LayersContext);
-  const nextPath = () => layers?.path() ?? pathname;
-  const [openedOn, setOpenedOn] = useState(nextPath);
-  const [shownOn, setShownOn] = useState(pathname);
-  if (shownOn !== pathname) {
-    setShownOn(pathname);
-    if (state === 'open' && openedOn !== pathname) setState('left');
-  }
+  const openHere = () => ({ shown: pathname, next: layers?.path() ?? pathname });
+  const [state, setState] = useState<MenuState>(openHere);
+  const isOpen = typeof state === 'object';
+  // A page such as that of Back.
+  if (isOpen && state.shown !== pathname)
+    setState(state.next === pathname ? { ...state, shown: pathname } : 'left');
   const button = useRef<HTMLButtonElement>(null);
   // It replaces a button that had the focus. Without it, there would be nothing to return the focus to.
   useLayoutEffect(() => button.current?.focus({ preventScroll: true }), []);
   return (
     <Menu
-      opened={mounted && state === 'open'}
-      onChange={(opened) => {
-        setState(opened ? 'open' : 'closed');
-        setOpenedOn(nextPath());
-      }}
+      opened={mounted && isOpen}
+      onChange={(opened) => setState(opened ? openHere() : 'closed')}
       returnFocus={state !== 'left'}
       position="bottom-end"
       width={more === undefined ? 200 : 224}
@@ -98,7 +98,7 @@ export function MenuPopup({ target, entries, more }: MenuProps) {
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>{cloneElement(target, { ref: button })}</Menu.Target>
-      <Menu.Dropdown data-open={state === 'open' || undefined}>
+      <Menu.Dropdown data-open={isOpen || undefined}>
         {entries.map(({ label, icon, action, destructive = false }) => {
           const EntryIcon = icons[icon];
           const look = {

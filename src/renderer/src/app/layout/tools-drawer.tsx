@@ -1,5 +1,6 @@
 import { Drawer, Group, Stack } from '@mantine/core';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useDidUpdate } from '@mantine/hooks';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ThemeToggle } from '#renderer/features/theme/theme-toggle.tsx';
 import { RecentMessagesButton } from '#renderer/features/toasts/recent-messages-button.tsx';
@@ -29,11 +30,8 @@ export function ToolsDrawer({ opened, onClose }: DialogProps) {
     onClose();
   };
   const { key } = useLocation();
-  const onPageChange = useEffectEvent(() => opened && leave());
-  const shownOn = useRef(key);
-  useEffect(() => {
-    if (shownOn.current !== key) onPageChange();
-    shownOn.current = key;
+  useDidUpdate(() => {
+    if (opened) leave();
   }, [key]);
   return (
     <Drawer
