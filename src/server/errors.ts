@@ -21,7 +21,9 @@ export const forbidden = (text: string) => new HttpError(403, text);
 export const notFound = (what: string) => new HttpError(404, `${what} does not exist`);
 /** 409. Says not which of both is taken. */
 export const accountTaken = () => new HttpError(409, 'User with email or username already exists');
+/** 413: a picture, or the form as a whole, is larger than the server accepts. */
 export const tooLarge = (text: string) => new HttpError(413, text);
+/** 415: the body is of another type than that of the call. */
 export const wrongContentType = (text: string) => new HttpError(415, text);
 
 /** The text of unexpected errors: their cause is only logged. */

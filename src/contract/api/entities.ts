@@ -31,6 +31,7 @@ export const UserSchema = v.object({
 });
 export type User = v.InferOutput<typeof UserSchema>;
 
+/** A user as the profile shows one: whether the signed-in user follows them, and how many follow or are followed. */
 export const UserDetailsSchema = v.object({
   ...UserSchema.entries,
   isFollowing: v.nullish(v.boolean(), false),
@@ -39,6 +40,7 @@ export const UserDetailsSchema = v.object({
 });
 export type UserDetails = v.InferOutput<typeof UserDetailsSchema>;
 
+/** Who likes a tweet, by the id of the user. */
 export const TweetLikeSchema = v.object({ likedBy: id });
 
 export const CommentSchema = v.object({ _id: id, content: lines, createdAt: text, owner: PersonSchema });

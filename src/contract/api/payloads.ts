@@ -90,6 +90,7 @@ export const ChangePasswordPayload = v.object({
   ),
 });
 
+/** Unlike in a sign-up, the bio is required (spec §5). */
 export const UpdateAccountPayload = v.object({
   fullName: rules.fullName,
   username: rules.username,
@@ -99,6 +100,7 @@ export const UpdateAccountPayload = v.object({
   ),
 });
 
+/** The text of a tweet or a comment. */
 export const ContentPayload = v.object({ content: ContentSchema });
 
 export const NoPayload = v.object({});
@@ -125,8 +127,10 @@ const listQuery = <const SortBy extends readonly [string, ...string[]]>(sortBy: 
     sortType: v.optional(v.picklist(['asc', 'desc'], 'sortType must be asc or desc'), 'desc'),
   });
 
+/** A page of tweets, from 1. Its numbers are texts where they come from an address. */
 export const TweetListQuery = listQuery(['createdAt', 'likes']);
 export type TweetListQuery = v.InferOutput<typeof TweetListQuery>;
 
+/** The same of users. */
 export const UserListQuery = listQuery(['createdAt', 'username', 'fullName']);
 export type UserListQuery = v.InferOutput<typeof UserListQuery>;

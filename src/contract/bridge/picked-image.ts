@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 
+/** What a picture is picked for, which decides how it is prepared. */
 export const ImagePurposeSchema = v.picklist(['avatar', 'cover', 'post']);
 export type ImagePurpose = v.InferOutput<typeof ImagePurposeSchema>;
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { NetworkErrorCodeSchema } from '#contract/api/network-error.ts';
 
+/** Names a server in the list of this device, and the folder of its session. */
 export const ServerIdSchema = v.pipe(v.string(), v.regex(/^[a-z\d-]{1,64}$/));
 
 const common = {
@@ -40,6 +41,7 @@ export const NewServerSchema = v.variant('kind', [
 ]);
 export type NewServer = v.InferOutput<typeof NewServerSchema>;
 
+/** What became of a server to add. */
 export const AddServerResultSchema = v.variant('outcome', [
   /** It is in the list, and can be chosen. */
   v.object({ outcome: v.literal('added'), id: ServerIdSchema }),

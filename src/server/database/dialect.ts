@@ -10,6 +10,7 @@ import { foldQuery } from './fold.ts';
 
 /* The differences between the SQL of SQLite and PostgreSQL. */
 
+/** Whether a database is PostgreSQL, and not SQLite. */
 export const isPostgres = <Tables>(db: Kysely<Tables>): boolean =>
   db.getExecutor().adapter instanceof PostgresAdapter;
 

@@ -3,5 +3,7 @@
  * PostgreSQL returns counts as texts.
  */
 
+/** A condition that a query has selected. */
 export const readBoolean = (value: unknown): boolean => Boolean(value);
+/** A count that a query has selected; NaN for anything but a number. */
 export const readCount = (value: unknown): number => Number(value);

@@ -11,6 +11,10 @@ import { refuseOthers } from './refuse-others.ts';
 
 export type CommentCalls = 'addComment' | 'comments' | 'editComment' | 'deleteComment';
 
+/**
+ * The calls about comments. Only the owner of one may change it (spec §6).
+ * @throws {HttpError} 403 for others, 404 without such a comment or tweet
+ */
 export function commentHandlers({ database, ids, now }: Services): Handlers<CommentCalls> {
   const notify = createNotify({ ids, now });
   const { db } = database;

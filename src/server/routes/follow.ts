@@ -10,6 +10,10 @@ import { createNotify } from './notify.ts';
 
 export type FollowCalls = 'toggleFollow' | 'following' | 'followers';
 
+/**
+ * Follows a user or ends that, and lists both sides of it.
+ * @throws {HttpError} 400 for oneself, 404 without such a user
+ */
 export function followHandlers({ database, ids, now }: Services): Handlers<FollowCalls> {
   const notify = createNotify({ ids, now });
   const list = (side: 'followerId' | 'followingId', userId: string) =>

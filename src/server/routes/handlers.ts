@@ -8,6 +8,7 @@ import { sessionHandlers } from './session.ts';
 import { tweetHandlers } from './tweet.ts';
 import { userHandlers } from './user.ts';
 
+/** The handlers of all calls (spec §7). */
 export const createHandlers = (services: Services): Handlers => ({
   ...sessionHandlers(services),
   ...userHandlers(services),

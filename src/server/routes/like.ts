@@ -6,6 +6,10 @@ import { lockTweet } from '#server/store/tweets.ts';
 import type { Handlers } from './handler.ts';
 import { createNotify } from './notify.ts';
 
+/**
+ * Likes a tweet or ends that: the result is null where it ended.
+ * @throws {HttpError} 404 without such a tweet
+ */
 export function likeHandlers({ ids, now }: Services): Handlers<'toggleLike'> {
   const notify = createNotify({ ids, now });
   return {

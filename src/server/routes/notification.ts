@@ -4,6 +4,7 @@ import { listNotifications } from '#server/store/notifications.ts';
 import { inParts, jsonRow } from '#server/store/parts.ts';
 import type { Handlers } from './handler.ts';
 
+/** Lists the notifications of the signed-in user, newest first. */
 export function notificationHandlers({ database }: Services): Handlers<'notifications'> {
   return {
     async notifications({ viewer }) {

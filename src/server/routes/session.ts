@@ -13,6 +13,10 @@ const wrongPassword = () => new HttpError(401, 'Invalid user credentials');
 /** The key under which sign-ins with an unknown name are counted; it has a fixed length. */
 const keyOf = (name: string) => createHash('sha256').update(name.toLowerCase()).digest('base64url');
 
+/**
+ * Signing in and out.
+ * @throws {HttpError} from `login`: 401 for a wrong name or password, 429 with `Retry-After` after too many tries
+ */
 export function sessionHandlers({
   database: { db },
   sessions,

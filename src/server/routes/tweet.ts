@@ -19,6 +19,10 @@ export type TweetCalls =
   | 'editTweet'
   | 'deleteTweet';
 
+/**
+ * The calls about tweets. Only the owner of one may change it (spec §6).
+ * @throws {HttpError} 403 for others, 404 without such a tweet or user, 429 with `Retry-After` beyond the limit of searches
+ */
 export function tweetHandlers({ database, media, rateLimiter, ids, now }: Services): Handlers<TweetCalls> {
   const { db } = database;
 

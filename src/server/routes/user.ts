@@ -21,6 +21,11 @@ export type UserCalls =
   | 'userDetails'
   | 'allUsers';
 
+/**
+ * The calls about users and their accounts.
+ * @throws {HttpError} 400 for a wrong old password, 403 for a sign-up that is not allowed and for the guest's password,
+ * 404 without such a user, 409 for a username or email of another account, 429 with `Retry-After` beyond a limit
+ */
 export function userHandlers(services: Services): Handlers<UserCalls> {
   const { database, media, rateLimiter, passwords, ids, now, guestId } = services;
   const { db } = database;

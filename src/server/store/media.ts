@@ -12,6 +12,7 @@ export async function isImageUsed(db: Database, address: string): Promise<boolea
   return tweet !== undefined;
 }
 
+/** Whether the database has any users. */
 export async function hasUsers(db: Database): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }

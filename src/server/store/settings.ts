@@ -12,6 +12,7 @@ export async function readSetting(db: Database, name: SettingName): Promise<stri
   return row?.value;
 }
 
+/** Stores the value of a setting, in place of an earlier one. */
 export async function writeSetting(db: Database, name: SettingName, value: string): Promise<void> {
   await db
     .insertInto('settings')

@@ -27,6 +27,7 @@ export async function findUser(db: Database, id: string): Promise<User | undefin
   return row && userOf(row);
 }
 
+/** Whether there is a user with this id. */
 export async function userExists(db: Database, id: string): Promise<boolean> {
   const row = await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;

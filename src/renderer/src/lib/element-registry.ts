@@ -15,6 +15,7 @@ export interface ElementRegistry<Entry extends RegisteredElement = RegisteredEle
   readonly find: (id: string) => Entry | undefined;
 }
 
+/** Creates a registry without entries. */
 export function createElementRegistry<Entry extends RegisteredElement>(): ElementRegistry<Entry> {
   const entries = new Map<Node, Entry>();
   const all = () =>

@@ -45,7 +45,9 @@ const attributes: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Whether elements of a name are kept in the frame. */
 export const isKeptName = (name: string): boolean => names.has(name);
+/** Whether a name is that of an SVG element. */
 export const isSvgName = (name: string): boolean => svgNames.split(' ').includes(name);
 
 /** No scripts, links, or references to other elements. */

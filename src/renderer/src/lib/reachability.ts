@@ -15,12 +15,14 @@ const longest = 10_000;
 /** Called by the client with the result of each call. */
 export const setReachable = (reachable: boolean): void => onlineManager.setOnline(reachable);
 
+/** Whether the server can be reached, as far as is known; true before the first call. */
 export const isReachable = (): boolean => onlineManager.isOnline();
 
 /** @returns a function that removes the listener */
 export const onReachability = (listener: (reachable: boolean) => void): (() => void) =>
   onlineManager.subscribe(listener);
 
+/** The same, for a component: a change renders it again. */
 export const useReachable = (): boolean => useSyncExternalStore(onReachability, isReachable);
 
 /** Calls it each time that the server can be reached again. Returns a function that removes the listener. */

@@ -123,4 +123,5 @@ function createTypeAhead(): TypeAhead {
   };
 }
 
+/** Holds what is typed on this page before the field for it is there. */
 export const typeAheadAtom = atom(createTypeAhead);

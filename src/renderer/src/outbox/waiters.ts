@@ -28,6 +28,7 @@ export interface Context {
   readonly userId: string;
 }
 
+/** The waiters of this window: one for each store. */
 export const waitersAtom = atom((get) => createWaiters(get(servicesAtom).store));
 
 /** The lock that a window holds while one of its own entries exists. */

@@ -108,8 +108,9 @@ function withChanges(
 /** The query of the last search; empty before the first one. */
 export const searchedAtom = atom('');
 
-/** What is typed and not searched for yet, in the side column or its drawer, and on the search page. */
+/** What is typed and not searched for yet, in the side column or its drawer. */
 export const sideQueryAtom = atom('');
+/** The same, on the search page. */
 export const pageQueryAtom = atom('');
 
 /** The history entry of the search page that was shown last. */
