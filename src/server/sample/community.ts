@@ -1,39 +1,15 @@
-import type { CommentsTable, FollowsTable, LikesTable, NotificationsTable } from '#server/database/schema.ts';
-import { createIds } from '#server/ids.ts';
 import { guestAccount } from './guest.ts';
+import { createHistory, type Activity, type History, type Member, type Post } from './history.ts';
 import { comments, everydayPosts, guestPosts, pictureComments, welcomes } from './people/everyday.ts';
 import { people } from './people/index.ts';
 import { createRandom, type Random } from './random.ts';
 
 /* Creates the rows of the sample community: its members and what they did. fill.ts stores them. */
 
-export interface Member {
-  id: string;
-  readonly at: number;
-  readonly username: string;
-  readonly fullName: string;
-  readonly email: string;
-  readonly bio: string;
-}
-
-interface Post {
-  id: string;
-  readonly at: number;
-  readonly owner: Member;
-  readonly content: string;
-  /** The name of a file of resources/sample/posts, without its extension. */
-  readonly picture: string | undefined;
-  likes: number;
-}
-
-export interface Community {
+export interface Community extends Activity {
   readonly members: readonly Member[];
   readonly guest: Member;
   readonly posts: readonly Post[];
-  readonly follows: readonly FollowsTable[];
-  readonly likes: readonly LikesTable[];
-  readonly comments: readonly CommentsTable[];
-  readonly notifications: readonly NotificationsTable[];
 }
 
 const postCount = 300;
@@ -106,101 +82,60 @@ function commentsOn(post: Post, guest: Member): readonly string[] {
   return post.picture === undefined ? comments : [...comments.slice(0, 8), ...pictureComments];
 }
 
-/** The community at `now` (milliseconds since 1970); the same seed and time give the same one. */
-export function createCommunity(seed: number, now: number): Community {
-  const random = createRandom(seed);
-  const { members, guest } = createMembers(now);
-  const everybody = [...members, guest];
-
-  let clock = 0;
-  const ids = createIds({
-    now: () => clock,
-    random: () => random.whole(0, 0xffff_ffff).toString(16).padStart(8, '0'),
-  });
-  // Lists are sorted by id, so ids are given in the order of the events.
-  const events: { readonly at: number; readonly happen: () => void }[] = [];
-  const timeline = (at: number, happen: () => void) => events.push({ at, happen });
-
-  const follows: FollowsTable[] = [];
-  const likes: LikesTable[] = [];
-  const commentRows: CommentsTable[] = [];
-  const notifications: NotificationsTable[] = [];
-
-  const tell = (
-    type: NotificationsTable['type'],
-    at: number,
-    recipient: Member,
-    sender: Member,
-    about: Pick<NotificationsTable, 'tweetId' | 'commentId'>,
-  ) => {
-    if (recipient === sender) return;
-    notifications.push({
-      id: ids(),
-      recipientId: recipient.id,
-      senderId: sender.id,
-      type,
-      ...about,
-      createdAt: new Date(at).toISOString(),
-    });
-  };
-
-  for (const member of everybody) {
-    timeline(member.at, () => {
-      member.id = ids();
-    });
-  }
-
-  const follow = (follower: Member, following: Member) => {
-    const at = Math.max(follower.at, following.at) + random.between(hour, 4 * day);
-    timeline(at, () => {
-      follows.push({ id: ids(), followerId: follower.id, followingId: following.id });
-      tell('follow', at, following, follower, { tweetId: null, commentId: null });
-    });
-  };
+/** Members follow each other, some the guest, and the guest some of them. */
+function addFollows(history: History, random: Random, members: readonly Member[], guest: Member): void {
+  const follow = (follower: Member, following: Member) =>
+    history.follow(Math.max(follower.at, following.at) + random.between(hour, 4 * day), follower, following);
   for (const follower of members) {
     const others = members.filter((member) => member !== follower);
     for (const following of random.shuffle(others).slice(0, random.whole(5, 13))) follow(follower, following);
   }
   for (const member of random.shuffle(members).slice(0, 8)) follow(guest, member);
   for (const member of random.shuffle(members).slice(0, 5)) follow(member, guest);
+}
 
-  const posts = draftPosts(random, members, guest).map((draft, index): Post => {
+/** The posts, at times of the last four weeks, newest first. */
+function createPosts(random: Random, members: readonly Member[], guest: Member, now: number): Post[] {
+  return draftPosts(random, members, guest).map(({ owner, content, picture }, index) => {
     const age = 4 * minute + 28 * day * (index / postCount) ** 1.2 + random.between(0, 40 * minute);
-    const { owner, content, picture } = draft;
     return { id: '', at: now - age, owner, content, picture, likes: 0 };
   });
-  for (const post of posts) {
-    timeline(post.at, () => {
-      post.id = ids();
-    });
-    // Most likes and comments come soon after the post.
-    const soonAfter = () => post.at + minute + random.next() ** 3 * Math.min(3 * day, now - post.at - minute);
-    const appeal = random.between(0.08, 0.5) + (post.picture === undefined ? 0 : 0.2);
-    for (const member of members.filter((member) => member !== post.owner && random.next() < appeal)) {
-      const at = soonAfter();
-      timeline(at, () => {
-        likes.push({ id: ids(), tweetId: post.id, userId: member.id });
-        post.likes += 1;
-        tell('like', at, post.owner, member, { tweetId: post.id, commentId: null });
-      });
-    }
-    const texts = random.shuffle(commentsOn(post, guest));
-    const others = random.shuffle(members.filter((member) => member !== post.owner));
-    const count = post.owner === guest ? 2 : Math.floor(random.next() ** 2 * 5);
-    others.slice(0, count).forEach((owner, index) => {
-      const at = soonAfter();
-      timeline(at, () => {
-        const id = ids();
-        const createdAt = new Date(at).toISOString();
-        commentRows.push({ id, tweetId: post.id, ownerId: owner.id, content: texts[index] ?? '', createdAt });
-        tell('comment', at, post.owner, owner, { tweetId: post.id, commentId: id });
-      });
-    });
-  }
+}
 
-  for (const { at, happen } of events.sort((one, other) => one.at - other.at)) {
-    clock = at;
-    happen();
+/** Other members like a post and comment on it, mostly soon after it. */
+function addResponses(
+  history: History,
+  random: Random,
+  post: Post,
+  {
+    members,
+    guest,
+    now,
+  }: { readonly members: readonly Member[]; readonly guest: Member; readonly now: number },
+): void {
+  const soonAfter = () => post.at + minute + random.next() ** 3 * Math.min(3 * day, now - post.at - minute);
+  const appeal = random.between(0.08, 0.5) + (post.picture === undefined ? 0 : 0.2);
+  for (const member of members.filter((member) => member !== post.owner && random.next() < appeal))
+    history.like(soonAfter(), post, member);
+  const texts = random.shuffle(commentsOn(post, guest));
+  const others = random.shuffle(members.filter((member) => member !== post.owner));
+  const count = post.owner === guest ? 2 : Math.floor(random.next() ** 2 * 5);
+  others
+    .slice(0, count)
+    .forEach((owner, index) => history.comment(soonAfter(), post, owner, texts[index] ?? ''));
+}
+
+/** The community at `now` (milliseconds since 1970); the same seed and time give the same one. */
+export function createCommunity(seed: number, now: number): Community {
+  const random = createRandom(seed);
+  const { members, guest } = createMembers(now);
+  const history = createHistory(random);
+  for (const member of [...members, guest]) history.join(member);
+  addFollows(history, random, members, guest);
+  const posts = createPosts(random, members, guest, now);
+  for (const post of posts) {
+    history.post(post);
+    addResponses(history, random, post, { members, guest, now });
   }
-  return { members, guest, posts, follows, likes, comments: commentRows, notifications };
+  return { ...history.happen(), members, guest, posts };
 }

@@ -7,8 +7,9 @@ import type { Upload } from '#server/media/upload.ts';
 import { unusableHash } from '#server/passwords.ts';
 import { hasUsers } from '#server/store/media.ts';
 import { writeSetting } from '#server/store/settings.ts';
-import { createCommunity, type Community, type Member } from './community.ts';
+import { createCommunity, type Community } from './community.ts';
 import { hashGuestPassword } from './guest.ts';
+import type { Member } from './history.ts';
 import { openSamplePicture, type SamplePictureKind } from './pictures.ts';
 
 export interface SampleOptions {
