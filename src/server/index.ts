@@ -1,7 +1,6 @@
 import type { RequestListener } from 'node:http';
 import type { onSendHookHandler } from 'fastify';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { refuseBackup } from './backup-folder.ts';
 import { openDatabase, type OpenDatabase } from './database/open.ts';
@@ -22,6 +21,7 @@ import { createRateLimiter, defaultRateLimits, type RateLimits } from './rate-li
 import { fillSample } from './sample/fill.ts';
 import { guestAccount, switchGuest } from './sample/guest.ts';
 import { createSessions } from './sessions.ts';
+import { shutDown } from './shut-down.ts';
 import { highestId } from './store/highest-id.ts';
 import { readSetting } from './store/settings.ts';
 import { createUpkeep } from './upkeep.ts';
@@ -152,33 +152,17 @@ async function start(options: ServerOptions): Promise<ServerInProcess> {
     const listening = endpoint === null ? { url: '', close: () => app.close() } : await listen(app, endpoint);
     await app.ready();
     upkeep.begin();
-    const shutDown = async (timeoutMs: number, delayMs: number) => {
-      isClosing = true;
-      drain.begin();
-      const stopped = upkeep.stop();
-      await sleep(delayMs);
-      const late = sleep(timeoutMs, false, { ref: false });
-      await drain.end(listening.close, timeoutMs);
-      // At this point no request waits for a hash any more.
-      void hashThreads.close();
-      void threadsForFrequent.close();
-      const isTidied = await Promise.race([stopped.then(() => true), late]);
-      try {
-        const closed = opened.database.close();
-        // Maintenance holds a connection of a shared database, and may be waiting for a store that does not answer.
-        if (isTidied || shared === null) await closed;
-        else closed.catch(() => {});
-      } finally {
-        opened.media.close();
-        unlock();
-      }
-    };
+    const threads = [hashThreads, threadsForFrequent];
+    const parts = { ...opened, close: listening.close, drain, upkeep, threads, unlock };
     let closing: Promise<void> | undefined;
     return {
       url: listening.url,
       listener: (request, response) => app.routing(request, response),
       guest: hasGuest ? guestAccount.signIn : null,
-      close: (timeoutMs = closeTimeoutMs, delayMs = 0) => (closing ??= shutDown(timeoutMs, delayMs)),
+      close(timeoutMs = closeTimeoutMs, delayMs = 0) {
+        isClosing = true;
+        return (closing ??= shutDown(parts, timeoutMs, delayMs));
+      },
     };
   } catch (error) {
     // The first error is the cause; later ones would hide it.
