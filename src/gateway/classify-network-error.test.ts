@@ -8,6 +8,14 @@ it("finds the cause of the error that Node's fetch throws", () => {
   expect(classifyNetworkError(new DOMException('', 'TimeoutError'))).toBe('timedOut');
 });
 
+it("finds a proxy's refusal in the error of Node's fetch", () => {
+  const refused = Object.assign(new Error('Proxy response (407) !== 200 when HTTP Tunneling'), {
+    code: 'UND_ERR_ABORTED',
+  });
+  const cancelled = new DOMException('Request was cancelled.', { name: 'Error', cause: refused });
+  expect(classifyNetworkError(new TypeError('fetch failed', { cause: cancelled }))).toBe('proxy');
+});
+
 it.each([
   ['offline', 'ERR_INTERNET_DISCONNECTED ENETUNREACH'],
   ['notFound', 'ERR_NAME_NOT_RESOLVED ENOTFOUND'],

@@ -57,5 +57,7 @@ export function classifyNetworkError(error: unknown): NetworkErrorCode {
   }
   // Electron's fetch has no error code for a redirect that it was told not to follow.
   if (error.message.includes('Redirect was cancelled')) return 'redirects';
+  // Nor has Node's for a proxy that refuses to connect.
+  if (error.message.includes('HTTP Tunneling')) return 'proxy';
   return error.cause === undefined ? 'unreachable' : classifyNetworkError(error.cause);
 }

@@ -8,8 +8,8 @@ import { createDrain } from '#server/drain.ts';
 import { sendUnreadable } from '#server/error-responses.ts';
 import { readyPath, type ServerOptions, startServer } from '#server/index.ts';
 import { drainMs, proxyKeepAliveMs } from '#server/keep-alive.ts';
-import { isUntrustedCertificate } from '#server/untrusted-certificate.ts';
 import { UsageError } from '#server/usage-error.ts';
+import { describeFailure } from './describe-failure.ts';
 import { httpAdapter } from './http-adapter.ts';
 import { listen, reachableUrl } from './listen.ts';
 import { browserHostTexts } from './network-error-texts.ts';
@@ -173,17 +173,6 @@ function refuseContradictions(
 
 const unencrypted =
   'Warning: without https, passwords and posts travel over the network unencrypted. Use a reverse proxy and --public-url (docs/administration.md).';
-
-/** One line without what people wrote: a query may be a search. */
-function describeFailure(error: unknown, request: Request): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : undefined;
-  const reason = cause === undefined ? '' : `: ${cause.message}`;
-  const isUntrusted = cause !== undefined && 'code' in cause && isUntrustedCertificate(String(cause.code));
-  const advice = isUntrusted
-    ? ', or set NODE_EXTRA_CA_CERTS to a file with the certificate of its authority'
-    : '';
-  return `${request.method} ${new URL(request.url).pathname} could not be forwarded: ${String(error)}${reason}${advice}`;
-}
 
 type Backend = Awaited<ReturnType<typeof startServer>>;
 
