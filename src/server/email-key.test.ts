@@ -7,8 +7,9 @@ test.each([
   ['ada@mu\u0308ller.example', 'ada@xn--mller-kva.example'],
   ['ada@XN--mller-kva.example', 'ada@xn--mller-kva.example'],
   ['ada＠example．org', 'ada@example.org'],
-  // No name of a domain, so it has only one form.
   ['ada@XN--A.example', 'ada@xn--a.example'],
+  // No name of a domain, so it has only one form.
+  ['ada@XN--IÑVALID.example', 'ada@xn--iñvalid.example'],
   ['"x@c.example"@A.example', '"x@c.example"@a.example'],
   ['Ada_L', 'ada_l'],
   ['', ''],

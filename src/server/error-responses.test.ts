@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { Writable } from 'node:stream';
+import { text as readText } from 'node:stream/consumers';
 import fastify from 'fastify';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { errorText } from '#contract/api/server-error.ts';
@@ -13,6 +14,8 @@ let logged: unknown[];
 const createApp = () =>
   fastify({
     bodyLimit: 100,
+    // Otherwise a test that fails would wait for its connection.
+    forceCloseConnections: true,
     frameworkErrors: sendError,
     clientErrorHandler: sendUnreadable,
     logger: { level: 'error', stream: { write: (line: string) => logged.push(JSON.parse(line)) } },
@@ -178,6 +181,15 @@ async function sendAfterwards(type: string, length: number): Promise<string> {
 
 test('who is refused for too large a body can use the connection for the next request', async () => {
   expect(await sendAfterwards('application/json', 200)).not.toMatch(/^connection: close/im);
+});
+
+test('who wants to close the connection is told that it is closed', async () => {
+  const { hostname, port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+  const socket = connect(Number(port), hostname);
+  socket.write(
+    `POST /answer/1 HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: 200\r\n\r\n${'x'.repeat(200)}`,
+  );
+  expect(await readText(socket)).toMatch(/^connection: close/im);
 });
 
 test('who is refused during an upload can use the connection for the next request', async () => {

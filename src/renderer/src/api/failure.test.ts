@@ -46,3 +46,10 @@ test('in place of a list that can not be loaded, no text of the server is shown'
     loadFailureText(new ApiFailure('malformed', 'why', { status: 404, text: 'malformed' }), english),
   ).toBe(english.failure.malformed);
 });
+
+test('a refusal says how long to wait where the server did, for what tries again by itself', () => {
+  const retryAfter = (given?: string | null) =>
+    new ApiFailure('refused', 'no', { status: 429, ...(given !== undefined && { retryAfter: given }) })
+      .retryAfter;
+  expect([retryAfter('7'), retryAfter(null), retryAfter()]).toEqual(['7', null, null]);
+});

@@ -10,7 +10,7 @@ import { fakeDatabase } from '#tests/fixtures/database.ts';
 import { testStore, testUser } from '#tests/fixtures/stores.ts';
 import { outboxAtom } from './atoms.ts';
 import type { Entry, TextEntry } from './entry.ts';
-import { holdImage, imageOf, restoreDraft } from './restore-draft.ts';
+import { endEntry, holdImage, imageOf, restoreDraft } from './restore-draft.ts';
 import { hasEntry, putEntry, removeEntry } from './storage.ts';
 
 afterEach(() => {
@@ -151,6 +151,17 @@ test('each post has its own image, and other entries have none', async () => {
     }),
   ).toBeNull();
   expect(await imageOf(store, testUser._id, comment)).toBeNull();
+});
+
+test('where a post ends, the images of others are kept, which may be nowhere else', async () => {
+  fakeDatabase();
+  const { store } = page(postWithImage);
+  const second = image('second');
+  holdImage(store, 'k1', image('first'));
+  holdImage(store, 'k2', second);
+  endEntry(store, testUser._id, postWithImage);
+  expect(await imageOf(store, testUser._id, { ...postWithImage, key: 'k2' })).toBe(second);
+  expect(await imageOf(store, testUser._id, postWithImage)).toBeNull();
 });
 
 test('an image is not restored while another one is being read, which would replace it', async () => {

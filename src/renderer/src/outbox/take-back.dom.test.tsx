@@ -71,6 +71,7 @@ test('it is too late for a like that another window has sent', async () => {
   endElsewhere(entry);
   expect(await cancel(0)).toBe(false);
   expect(toast()).toBe('Too late: it is sent already, or was cancelled in another window.');
+  expect(store.get(openToastAtom)?.variant).toBe('destructive');
 });
 
 test('an edit that may have been made is no warning, since repeating it changes nothing: the post is fetched', async () => {

@@ -53,3 +53,10 @@ test('where locks are refused, nobody else is taken for the owner, and the reaso
   const reason: unknown = expect.stringContaining('no storage');
   expect(log.mock.calls.map(String)).toEqual([reason, reason]);
 });
+
+test('where windows can not agree, an entry has no owner', async () => {
+  const store = testStore(() => Promise.reject(new Error('no calls expected')));
+  store.get(waitersAtom).own(testUser._id, 'k1');
+  expect(await hasOwner('k1')).toBe(false);
+  expect(log).not.toHaveBeenCalled();
+});
