@@ -12,6 +12,7 @@ test.each([
   ['ada@XN--IÑVALID.example', 'ada@xn--iñvalid.example'],
   ['"x@c.example"@A.example', '"x@c.example"@a.example'],
   ['Ada_L', 'ada_l'],
+  ['ŁUCJA', 'łucja'],
   ['', ''],
 ])('"%s" is compared as "%s"', (email, key) => expect(emailKey(email)).toBe(key));
 

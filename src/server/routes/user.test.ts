@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { deriveInPool } from '#server/hash-threads.ts';
 import { signUpTexts } from '#server/sign-ups.ts';
@@ -74,9 +75,15 @@ test('a new account has what was given, and the time', async () => {
     await rowsOf(server, `select "createdAt" from users where username = '${account.username}'`),
   ).toEqual([{ createdAt: '2026-01-02T00:00:00.000Z' }]);
   const files = { avatar: pixel('b'), coverImage: pixel('c') };
-  expect(await envelopeOf(stranger(server), 'register', { payload: registration(), files })).toMatchObject({
-    data: { avatar: address, coverImage: address },
+  const { data: withCover } = await envelopeOf(stranger(server), 'register', {
+    payload: registration(),
+    files,
   });
+  const images = v.parse(v.object({ avatar: v.string(), coverImage: v.string() }), withCover);
+  expect(images).toEqual({ avatar: address, coverImage: address });
+  expect(await mediaFiles(server.dataDir)).toEqual(
+    expect.arrayContaining(Object.values(images).map((path) => path.replace('/media/', ''))),
+  );
 });
 
 test('a name that is taken is refused, also where it is taken meanwhile, and its pictures are not kept', async () => {
