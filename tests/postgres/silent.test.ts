@@ -6,7 +6,10 @@ import { cleanUp } from '#tests/fixtures/clean-up.ts';
 import { post, signUp, startTestServer, temporaryFolder } from '#tests/server/support.ts';
 import { createTestDatabase, run } from './databases.ts';
 
-/** A database behind a network that can stop to transmit anything for the open connections, without closing them. */
+/**
+ * A database behind a network that can stop to transmit anything for the open connections, without closing them, or resets
+ * each connection on which something is sent.
+ */
 async function startRelay() {
   const postgres = inject('postgres') ?? '';
   const database = await createTestDatabase(postgres);
@@ -14,7 +17,19 @@ async function startRelay() {
   const { searchParams, hostname, port } = new URL(postgres.replace('@/', '@localhost/'));
   const folder = searchParams.get('host');
   const open: Socket[] = [];
+  const clients = new Set<Socket>();
+  let resets = false;
+  const resetAtData = (client: Socket) =>
+    client
+      .unpipe()
+      .once('data', () => client.resetAndDestroy())
+      .resume();
   const relay = createServer((client) => {
+    clients.add(client.once('close', () => clients.delete(client)));
+    if (resets) {
+      resetAtData(client);
+      return;
+    }
     const path = `${folder}/.s.PGSQL.5432`;
     const server = connect(folder === null ? { host: hostname, port: Number(port) || 5432 } : { path });
     for (const [from, to] of [
@@ -39,11 +54,16 @@ async function startRelay() {
     stall: () => {
       for (const socket of open.splice(0)) socket.unpipe().pause();
     },
+    reset: () => {
+      resets = true;
+      for (const client of clients) resetAtData(client);
+    },
   };
 }
 
-test('a database whose computer has disappeared silently is used again when new connections get through', async () => {
-  const { url, stall } = await startRelay();
+/** A server on a database behind a relay, with somebody who has posted. */
+async function startBehindRelay() {
+  const { url, ...relay } = await startRelay();
   const dataDir = await temporaryFolder();
   const open = () => openPostgres({ url, timeoutMs: 3000 });
   const server = await startTestServer(
@@ -53,14 +73,28 @@ test('a database whose computer has disappeared silently is used again when new 
   );
   const user = await signUp(server);
   const { _id: tweetId } = await post(user, 'before');
-  const read = async () => (await user.send('/api/v1/user/current-user')).status;
-  const like = async () => (await user.send(`/api/v1/like/${tweetId}`, { method: 'POST' })).status;
+  return {
+    ...relay,
+    read: async () => (await user.send('/api/v1/user/current-user')).status,
+    like: async () => (await user.send(`/api/v1/like/${tweetId}`, { method: 'POST' })).status,
+  };
+}
+
+test('a database whose computer has disappeared silently is used again when new connections get through', async () => {
+  const { stall, read, like } = await startBehindRelay();
   // All connections are in use once.
   const all = () => Promise.all(Array.from({ length: 8 }, () => [read(), like()]).flat());
   const areAllAnswered = () => vi.waitFor(async () => expect(new Set(await all())).toEqual(new Set([200])));
   await areAllAnswered();
   stall();
   await areAllAnswered();
+});
+
+test('requests whose connection is reset, as when PostgreSQL crashes, can be repeated', async () => {
+  const { reset, read, like } = await startBehindRelay();
+  reset();
+  // The first ones are those of open connections, the others those of connections that are being made.
+  for (let turn = 0; turn < 3; turn += 1) expect([await read(), await like()]).toEqual([503, 503]);
 });
 
 test('a server without requests is connected again, and so noticed, when PostgreSQL has ended its connections', async () => {

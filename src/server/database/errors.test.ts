@@ -12,6 +12,8 @@ const errorWith = (fields: object, message = 'failed') => Object.assign(new Erro
 const ofSqlite = (errcode: number) => errorWith({ code: 'ERR_SQLITE_ERROR', errcode });
 const ofPostgres = (code: string) => errorWith({ code, severity: 'ERROR' });
 const ofConnection = (code: string) => errorWith({ code, syscall: 'connect' });
+const ofRead = (code: string) => errorWith({ code, syscall: 'read' });
+const ofWrite = (code: string) => errorWith({ code, syscall: 'write' });
 const ofLookup = (code: string) => errorWith({ code, syscall: 'getaddrinfo' });
 const ofSystem = (code: string) => errorWith({ code, syscall: 'open' });
 
@@ -29,6 +31,8 @@ test.each([
   ['away', ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].map(ofConnection)],
   ['away', ['EHOSTUNREACH', 'ENETUNREACH'].map(ofConnection)],
   ['away', ['ENOTFOUND', 'EAI_AGAIN'].map(ofLookup)],
+  ['away', ['ECONNRESET', 'ETIMEDOUT'].map(ofRead)],
+  ['away', ['ECONNRESET', 'EPIPE'].map(ofWrite)],
   [
     'away',
     [
@@ -69,8 +73,8 @@ test('other errors say nothing about a database', () => {
     ofSqlite(1),
     errorWith({ errcode: '13' }),
     ofPostgres('42P01'),
-    // The same codes, of other connections and of files.
-    errorWith({ code: 'ECONNRESET', syscall: 'read' }),
+    // The same codes, of requests that are cut off, and of files.
+    errorWith({ code: 'ECONNRESET' }),
     errorWith({ code: 'ECONNREFUSED' }),
     ofSystem('ENOENT'),
     new AggregateError([ofSystem('ENOENT')]),

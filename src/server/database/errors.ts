@@ -61,8 +61,11 @@ const postgresCauses: Readonly<Record<string, DatabaseCause>> = {
 const lostConnection =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout)/;
 
-/** The calls of the system that make a connection: the name of its host is looked up first. */
-const connectionCalls: ReadonlySet<unknown> = new Set(['connect', 'getaddrinfo']);
+/**
+ * The calls of the system that make a connection, the name of whose host is looked up first, and use it: the connection to a
+ * PostgreSQL that crashes is reset. Other connections have errors of their own.
+ */
+const connectionCalls: ReadonlySet<unknown> = new Set(['connect', 'getaddrinfo', 'read', 'write']);
 
 /** The meaning of a database's error; undefined for any other error. */
 export function databaseCauseOf(error: unknown): DatabaseCause | undefined {
