@@ -92,6 +92,7 @@ describe.skipIf(obstacle !== null)(
       await expect
         .poll(async () => (await list(first.page).catch(() => null))?.servers)
         .toMatchObject([{ name: 'Our company', isCurrent: true }]);
+      await expect.poll(log).toContain("The server http://127.0.0.1:9 can't be reached: ");
 
       // An incomplete file changes nothing, and a file that other users can write changes nothing either.
       await writeFile(policyFile(), '{"addServers":');

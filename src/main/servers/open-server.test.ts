@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CookiesSetDetails, session } from 'electron';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { accountHeader } from '#contract/bridge/account.ts';
 import { withDefaults } from '#contract/policy/policy.ts';
 import { english } from '#main/i18n/messages.ts';
@@ -176,6 +176,8 @@ describe('a server elsewhere', () => {
     expect(logError.mock.calls).toEqual([
       ["The server https://team.example can't be reached: net::ERR_PROXY_CONNECTION_FAILED."],
     ]);
+    const now = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
+    onTestFinished(() => now.mockRestore());
     teamSession.fetch = fetch;
     await teamSession.ask(me);
     await fail();
