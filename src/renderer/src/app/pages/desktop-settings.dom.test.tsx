@@ -69,6 +69,16 @@ test('a note says that the system refuses notifications', async () => {
   expect(await screen.findByText(/^The system does not show them\./)).toBeTruthy();
 });
 
+test('a note says that the system refuses notifications that the organisation has set, besides that it has', async () => {
+  const notifications = { value: true, isLocked: true };
+  const host = {
+    desktopSettings: async () => ({ ...desktop, notifications, areNotificationsRefused: true }),
+  };
+  openPage('/settings', {}, { host });
+  await userEvent.click(await screen.findByRole('button', { name: 'Desktop app' }));
+  expect(await screen.findByText(/^Set by your organisation\. The system does not show them\./)).toBeTruthy();
+});
+
 test('a browser does not have the section', async () => {
   openPage('/settings', {});
   await screen.findByRole('button', { name: 'Appearance' });

@@ -39,8 +39,10 @@ function hintOf(
   text: DeferredMessages['desktop'],
 ): string {
   const { isLocked, value } = settings[name];
-  if (name === 'notifications' && value && settings.areNotificationsRefused) return text.notificationsRefused;
-  return isLocked ? text.locked : text[`${name}Hint`];
+  const isRefused = name === 'notifications' && value && settings.areNotificationsRefused;
+  const hint = isRefused ? text.notificationsRefused : text[`${name}Hint`];
+  if (!isLocked) return hint;
+  return isRefused ? `${text.locked} ${hint}` : text.locked;
 }
 
 interface SpellingProps {
