@@ -26,15 +26,15 @@ import { type PolicyWatcher, watchPolicy } from './policy/policy.ts';
 import { strictFile, systemPolicy } from './policy/sources.ts';
 import { mayExist } from './policy/trusted-file.ts';
 import { devRenderer } from './protocol/dev-renderer.ts';
-import { forwardFetch } from './protocol/forward-fetch.ts';
 import { registerScheme } from './protocol/scheme.ts';
-import { guardClientCertificates, hostOf } from './security/client-certificates.ts';
+import { hostOf } from './security/client-certificates.ts';
 import { lockPages } from './security/lockdown.ts';
 import { lacksSandbox, refuseToStart } from './security/require-sandbox.ts';
+import { guardAddedServers } from './servers/check-added.ts';
 import { createKnownServers } from './servers/known-servers.ts';
 import { createServers } from './servers/servers.ts';
 import { createKeyring } from './session/keyring.ts';
-import { accountSession, sessionOf, temporarySession } from './session/session-of.ts';
+import { accountSession, sessionOf } from './session/session-of.ts';
 import { createSpellChecker } from './session/spell-checker.ts';
 import { createKeyboardSetting } from './settings/keyboard-setting.ts';
 import { createLanguageSetting } from './settings/language-setting.ts';
@@ -42,7 +42,7 @@ import { openSettings } from './settings/open-settings.ts';
 import { createPreferences } from './settings/preferences.ts';
 import { type ReadSettings, readSettings } from './settings/read-settings.ts';
 import { localServerId } from './settings/schema.ts';
-import type { Rest } from './start-rest.ts';
+import type { Rest, RestOptions } from './start-rest.ts';
 import { appImageOf } from './updates/installation.ts';
 import { createAppearance } from './window/appearance.ts';
 import { hidesOnClose } from './window/hides-on-close.ts';
@@ -62,6 +62,9 @@ const { messages } = localization;
 const contextTargets = createContextTargets();
 /** Replaced when there is a window. */
 let dialogParent: MainWindow['dialogParent'] = async () => null;
+
+/** What `start-rest.ts` is given, but for the code that is loaded with it. */
+type RestParts = Omit<RestOptions, 'jsonFileWriter'>;
 
 function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher, read: ReadSettings): void {
   if (platform === 'windows') {
@@ -101,17 +104,7 @@ function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher, re
   if (!app.isPackaged && known.current() === null) {
     known.add({ id: localServerId, kind: 'local', sample: true });
   }
-  /** One for each check in progress. */
-  const beingAdded = new Set<{ readonly url: string }>();
-  const certificates = guardClientCertificates({
-    app,
-    messages,
-    dialogParent,
-    isKnown: (host) =>
-      [...beingAdded, ...known.all().filter((server) => server.kind === 'remote')].some(
-        ({ url }) => hostOf(url) === host,
-      ),
-  });
+  const { certificates, check } = guardAddedServers({ app, messages, dialogParent, known });
   const servers = createServers({
     known,
     keyring: createKeyring(safeStorage, platform),
@@ -140,20 +133,7 @@ function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher, re
     },
     allowed: () => ({ local: policy.effective().localServer, remote: policy.effective().addServers }),
     onCertificateRefused: (url) => certificates.refused(hostOf(url)),
-    check: async (url) => {
-      const host = hostOf(url);
-      const added = { url };
-      beingAdded.add(added);
-      certificates.forget(host);
-      try {
-        const { checkServer } = await import('./servers/check.ts');
-        return await checkServer(url, forwardFetch(temporarySession()), {
-          isAsking: () => certificates.isAsking(host),
-        });
-      } finally {
-        beingAdded.delete(added);
-      }
-    },
+    check,
     showPage: window.load,
     onRemoved: (id) => void rest.then(({ serverRemoved }) => serverRemoved(id)),
     eraseLocalData: () => eraseData(localServerData),
@@ -195,36 +175,38 @@ function start(links: ReturnType<typeof receiveLinks>, policy: PolicyWatcher, re
 
   void window.load(servers.current());
   window.show();
-  const loadRest = async () => {
-    // In steps, between which main answers the requests of the page.
-    const { startRest } = await import('./start-rest.ts');
-    await setImmediate();
-    const { jsonFileWriter } = await import('./lib/json-file.ts');
-    await setImmediate();
-    loaded = startRest({
-      platform,
-      userData,
-      jsonFileWriter,
-      log,
-      openLogs,
-      localization,
-      contextTargets,
-      policy,
-      opened,
-      preferences,
-      appearance,
-      language,
-      keyboard,
-      spellChecker,
-      window,
-      events,
-      known,
-      servers,
-    });
-    return loaded;
+  const parts: RestParts = {
+    platform,
+    userData,
+    log,
+    openLogs,
+    localization,
+    contextTargets,
+    policy,
+    opened,
+    preferences,
+    appearance,
+    language,
+    keyboard,
+    spellChecker,
+    window,
+    events,
+    known,
+    servers,
   };
-  loadRest().then(resolve, reject);
+  loadRest(parts)
+    .then((started) => (loaded = started))
+    .then(resolve, reject);
   log.info(`Warble ${app.getVersion()} started.`);
+}
+
+/** In steps, between which main answers the requests of the page. */
+async function loadRest(parts: RestParts): Promise<Rest> {
+  const { startRest } = await import('./start-rest.ts');
+  await setImmediate();
+  const { jsonFileWriter } = await import('./lib/json-file.ts');
+  await setImmediate();
+  return startRest({ ...parts, jsonFileWriter });
 }
 
 reportUncaughtErrors({ log, messages, openLogs, dialogParent: () => dialogParent() });
