@@ -2,7 +2,6 @@ import { atom } from 'jotai';
 import { within } from '#contract/within.ts';
 import { ApiFailure } from '#renderer/api/failure.ts';
 import { deferredMessagesAtom } from '#renderer/i18n/deferred-messages.ts';
-import { retryDelayMs } from '#renderer/lib/back-off.ts';
 import { logFailure } from '#renderer/lib/log.ts';
 import { onReachableAgain } from '#renderer/lib/reachability.ts';
 import { untilFalse } from '#renderer/lib/until-false.ts';
@@ -13,18 +12,16 @@ import { foregroundAtom, isComingAtom, outboxAtom } from './atoms.ts';
 import { attempt, type Session } from './attempt.ts';
 import { type Entry, type Outcome, type PostEntry, undoMs } from './entry.ts';
 import { holdImage } from './restore-draft.ts';
+import { createRetryTimer } from './retry-timer.ts';
 import { entriesAtom, hasEntry, hydrateEntries, isUnpersisted } from './storage.ts';
 import { takeBack } from './take-back.ts';
-import { waitersAtom } from './waiters.ts';
+import { type Waiters, waitersAtom } from './waiters.ts';
 
 /** How long a change stays in the foreground before it is shown as waiting, in ms. The call itself goes on. */
 export const foregroundTimeoutMs = 10_000;
 
 /** How long `finishSending` waits at most, in ms. */
 export const finishTimeoutMs = 5000;
-
-/** Shortest time between two tries, in ms. */
-const shortest = 1000;
 
 export interface Processor {
   /** Sends the waiting entries, in order. */
@@ -64,10 +61,7 @@ function createProcessor(store: Store): Processor {
   let hasLock = false;
   /** Whether held posts are sent before their time. */
   let isReleased = false;
-  let failures = 0;
-  // By a clock that can't be set back.
-  let lastFailure = -Infinity;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timer = createRetryTimer(run);
   let current: { readonly key: string; readonly call: AbortController } | null = null;
   /** The user whose entries were sent last. */
   let sender: string | null = null;
@@ -82,10 +76,6 @@ function createProcessor(store: Store): Processor {
     return canWait && left > 0 && left <= undoMs ? left : 0;
   };
   const next = () => sendable().find((entry) => heldMs(entry) === 0);
-  const schedule = (ms: number) => {
-    clearTimeout(timer);
-    timer = setTimeout(run, ms);
-  };
 
   onReachableAgain(soon);
   store.sub(authAtom, () => {
@@ -94,7 +84,7 @@ function createProcessor(store: Store): Processor {
     if (userId !== null && sender !== null && userId !== sender) {
       // Their changes do not wait for a call of the former user that hangs, nor because it has failed.
       current?.call.abort();
-      failures = 0;
+      timer.reset();
     }
     if (unrefused().length > 0) run();
   });
@@ -111,10 +101,9 @@ function createProcessor(store: Store): Processor {
     run();
   }
 
-  /** The server may be reachable again: retries before the next scheduled time, but not right after a failure. */
+  /** The server may be reachable again. */
   function soon(): void {
-    if (drained === null && unrefused().length > 0)
-      schedule(Math.max(0, lastFailure + shortest - performance.now()));
+    if (drained === null && unrefused().length > 0) timer.soon();
   }
 
   function drain(): Promise<void> {
@@ -129,7 +118,7 @@ function createProcessor(store: Store): Processor {
     try {
       while (again) {
         again = false;
-        clearTimeout(timer);
+        timer.stop();
         const userId = store.get(userIdAtom);
         if (userId !== null) await exclusively(userId, () => sendAll(userId));
       }
@@ -154,43 +143,25 @@ function createProcessor(store: Store): Processor {
       hydrateEntries(store, userId);
       const entry = next();
       if (store.get(userIdAtom) !== userId) {
-        moveToBackground(userId);
+        moveToBackground(store, waiters, userId);
         return;
       }
       if (entry === undefined) {
         const held = sendable().map(heldMs);
-        if (held.length > 0) schedule(Math.min(...held));
+        if (held.length > 0) timer.after(Math.min(...held));
         return;
       }
       const call = new AbortController();
       current = { key: entry.key, call };
       const end = await attempt({ store, waiters, userId, session, signal: call.signal }, entry);
       current = null;
-      if (end === 'ended') failures = 0;
-      else {
+      if (end !== 'ended') {
         session.confirmedUserId = null;
-        if (end === 'retry' && store.get(userIdAtom) === userId) {
-          failures += 1;
-          lastFailure = performance.now();
-          schedule(retryDelayMs(failures, Math.random()));
-        }
-        moveToBackground(userId);
+        if (end === 'retry' && store.get(userIdAtom) === userId) timer.fail();
+        moveToBackground(store, waiters, userId);
         return;
       }
-    }
-  }
-
-  /** Nothing is sent for now: settles the waiters of a user's entries in the foreground, also once they are signed out. */
-  function moveToBackground(userId: string): void {
-    const foreground = store.get(foregroundAtom);
-    for (const entry of store.get(entriesAtom(userId)).filter(({ key }) => foreground.has(key))) {
-      if (isUnpersisted(store, userId, entry.key)) {
-        const { noRoom } = store.get(deferredMessagesAtom).outbox;
-        const shownTo = store.get(userIdAtom) ?? userId;
-        // The next user sees nothing of it.
-        if (shownTo === userId) showRefusal(store, entry, new ApiFailure('unreachable', noRoom));
-        waiters.end(userId, entry, 'refused');
-      } else waiters.settle(entry.key, 'waiting');
+      timer.reset();
     }
   }
 
@@ -204,7 +175,7 @@ function createProcessor(store: Store): Processor {
       waiters.own(userId, key);
       if (image !== null) holdImage(store, key, image);
       const persisted = !isUnpersisted(store, userId, key);
-      if (failures > 0 && persisted) {
+      if (timer.hasFailed() && persisted) {
         waiters.settle(key, 'waiting');
         soon();
       }
@@ -254,6 +225,20 @@ function createProcessor(store: Store): Processor {
       }
     },
   };
+}
+
+/** Nothing is sent for now: settles the waiters of a user's entries in the foreground, also once they are signed out. */
+function moveToBackground(store: Store, waiters: Waiters, userId: string): void {
+  const foreground = store.get(foregroundAtom);
+  for (const entry of store.get(entriesAtom(userId)).filter(({ key }) => foreground.has(key))) {
+    if (isUnpersisted(store, userId, entry.key)) {
+      const { noRoom } = store.get(deferredMessagesAtom).outbox;
+      const shownTo = store.get(userIdAtom) ?? userId;
+      // The next user sees nothing of it.
+      if (shownTo === userId) showRefusal(store, entry, new ApiFailure('unreachable', noRoom));
+      waiters.end(userId, entry, 'refused');
+    } else waiters.settle(entry.key, 'waiting');
+  }
 }
 
 /** One window sends at a time. Where windows can't agree, as without https, each sends its own. */
