@@ -128,7 +128,7 @@ export const storeMutants = [
     ['S4.44', 'page > 1 && Array', 'page > 99 && Array'],
     ['S4.24', ", type: 'active' });", ", type: 'inactive' });"],
   ]),
-  ...mutantsOf('src/renderer/src/features/session/signup.tsx', [
+  ...mutantsOf('src/renderer/src/features/session/use-sign-up.ts', [
     [
       'S4.21',
       'login(store, { username, email, password })',
@@ -136,13 +136,15 @@ export const storeMutants = [
     ],
     ['S7.04', 'const account = v.parse(schema, payload);', "const account = { ...payload, bio: 'x' };"],
     ['S7.04', '{ avatar, coverImage }, invitation', '{ avatar, coverImage: null }, invitation'],
+    ['S5.10', 'if (avatar === null) return;', 'if (avatar === null || coverImage === null) return;'],
+  ]),
+  ...mutantsOf('src/renderer/src/features/session/signup.tsx', [
     ['S5.05 S5.08', 'disabled={!avatarField.isFilled}', 'disabled={false}'],
     [
       'S5.09',
       '{!avatarField.isFilled && <Input.Error',
       "{!avatarField.isFilled && tab === 'required' && <Input.Error",
     ],
-    ['S5.10', 'if (avatar === null) return;', 'if (avatar === null || coverImage === null) return;'],
     ['S2.89', 'to="/login"', 'to="/signup"'],
     ['S2.86', "{...field('email')}", "{...field('email')}\n                    hidden"],
   ]),
