@@ -4,6 +4,7 @@ import { dirname, resolve } from 'node:path';
 /**
  * Creates a folder, if it is missing, with those that it is in. Node's own recursive `mkdir` tries again for ever where the
  * system calls the folder above missing although it is there, as in /proc.
+ * @throws {Error} the system's, where it can't be created
  */
 export function makeFolder(folder: string, mode: number): void {
   const path = resolve(folder);

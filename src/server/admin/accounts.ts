@@ -111,7 +111,11 @@ function replaceHash(db: Database, account: Account, hash: string): Promise<void
   });
 }
 
-/** Locks the account: it is signed out everywhere, and can't be signed in to. Its posts stay. */
+/**
+ * Locks the account: it is signed out everywhere, and can't be signed in to. Its posts stay.
+ * @returns its username
+ * @throws {AdminError} when it is not one account, is disabled already, or is changed at the same time
+ */
 export async function disableAccount(db: Database, name: string): Promise<string> {
   const account = await findAccount(db, name);
   if (isLocked(account.passwordHash)) throw new AdminError(`${account.username} is disabled already.`);
@@ -119,7 +123,11 @@ export async function disableAccount(db: Database, name: string): Promise<string
   return account.username;
 }
 
-/** Unlocks the account, which keeps its password. */
+/**
+ * Unlocks the account, which keeps its password.
+ * @returns its username
+ * @throws {AdminError} when it is not one account, is not disabled, is the guest, or is changed at the same time
+ */
 export async function enableAccount(db: Database, name: string): Promise<string> {
   const account = await findAccount(db, name);
   if (!isLocked(account.passwordHash)) throw new AdminError(`${account.username} is not disabled.`);
@@ -131,7 +139,10 @@ export async function enableAccount(db: Database, name: string): Promise<string>
 
 const passwordBytes = 12;
 
-/** Gives the account a new password, which is returned, and signs it out everywhere. */
+/**
+ * Gives the account a new password, which is returned, and signs it out everywhere.
+ * @throws {AdminError} when it is not one account, is disabled, or is changed at the same time
+ */
 export async function resetPassword(
   db: Database,
   name: string,
@@ -144,7 +155,11 @@ export async function resetPassword(
   return { username: account.username, password };
 }
 
-/** Signs the account out everywhere. */
+/**
+ * Signs the account out everywhere.
+ * @returns its username
+ * @throws {AdminError} when it is not one account
+ */
 export async function endSessions(db: Database, name: string): Promise<string> {
   const account = await findAccount(db, name);
   await deleteSessionsOf(db, account.id);
@@ -160,6 +175,8 @@ const pauseMs = 120;
  * Deletes the account with its posts, comments, likes, follows and pictures. Its posts are deleted in several
  * transactions, because the server's changes wait for each on SQLite. If that fails, the account is left with the other
  * posts.
+ * @returns its username
+ * @throws {AdminError} when it is not one account
  */
 export async function deleteAccount({ db, release }: Administered, name: string): Promise<string> {
   const account = await findAccount(db, name);

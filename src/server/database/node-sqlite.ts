@@ -28,6 +28,7 @@ function bindable(value: unknown): SQLInputValue {
 /**
  * Opens or creates a database file; committed transactions survive a crash, and after a sync of the log also a power
  * cut. What is deleted is overwritten, so that it can't be read from the file.
+ * @throws {Error} SQLite's, where the file is no database or can't be opened or written
  */
 export function openNodeSqlite(file: string): {
   readonly dialect: SqliteDialect;

@@ -17,6 +17,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 /**
  * Removes the images that no row has used for a day; returns how many. Only one process at a time does this.
  * @param isClosing whether the server is about to end; the sweep then stops
+ * @throws {AggregateError} after the others, when some can't be removed
  */
 export async function sweep(
   db: Database,

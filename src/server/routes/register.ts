@@ -45,7 +45,10 @@ function isViewerOf<Name extends CallName>(
   return calls[name].session === (viewer !== undefined);
 }
 
-/** Adds a route for each call of the contract. */
+/**
+ * Adds a route for each call of the contract (spec §7). What a route throws, such as an `HttpError` for a payload that
+ * does not fit its schema, becomes an error response.
+ */
 export function registerRoutes(app: FastifyInstance, services: Services, handlers: Handlers): void {
   const { media, rateLimiter, sessions } = services;
   const runIdempotent = createRunIdempotent(services);

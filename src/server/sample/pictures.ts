@@ -8,6 +8,7 @@ export type SamplePictureKind = 'avatars' | 'covers' | 'posts';
 /**
  * The folder resources/sample of the sources or of the packed app. It is searched upwards, because this module is bundled
  * into out/main or one of its subfolders.
+ * @throws {Error} where there is none
  */
 export function samplePicturesFolder(): string {
   for (let folder = import.meta.dirname; ; folder = dirname(folder)) {
