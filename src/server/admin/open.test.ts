@@ -11,7 +11,14 @@ import { withoutRoot } from '#tests/server/other-users.ts';
 import { startS3 } from '#tests/server/s3.ts';
 import { temporaryFolder } from '#tests/server/support.ts';
 import { AdminError } from './admin-error.ts';
-import { isDenied, isReadable, openAdministered, openPictures, refuseOtherUsers } from './open.ts';
+import {
+  isDenied,
+  isReadable,
+  openAdministered,
+  openPictures,
+  refuseOtherUsers,
+  requireDatabase,
+} from './open.ts';
 import type { PostgresStorage } from './storage.ts';
 
 /** A data folder with a database. */
@@ -80,7 +87,11 @@ test.skipIf(process.getuid?.() !== 0)('a folder of another user is refused', asy
   expect(() => refuseOtherUsers(dataDir)).toThrow(refused);
   await expect(openAdministered({ kind: 'folder', dataDir }, 'read')).rejects.toEqual(refused);
   await expect(openPictures({ kind: 'postgres', url, media: dataDir }, 'read')).rejects.toEqual(refused);
-  await chmod(dataDir, 0o700);
+  // Its user may not read it, either.
+  await chmod(dataDir, 0);
+  await withoutRoot(async () => {
+    expect(() => requireDatabase(dataDir)).toThrow(otherUser(dataDir, `This user may not read ${dataDir}`));
+  });
   const parent = await temporaryFolder();
   const below = join(parent, 'below');
   await withoutRoot(async () => {
