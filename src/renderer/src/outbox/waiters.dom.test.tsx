@@ -60,3 +60,13 @@ test('where windows can not agree, an entry has no owner', async () => {
   expect(await hasOwner('k1')).toBe(false);
   expect(log).not.toHaveBeenCalled();
 });
+
+test('who waits for an entry that ends, as in another window, is told so, and others wait on', async () => {
+  const store = testStore(() => Promise.reject(new Error('no calls expected')));
+  const waiters = store.get(waitersAtom);
+  for (const key of ['k1', 'k2']) putEntry(store, testUser._id, entry(key));
+  const waits = ['k1', 'k2'].map((key) => waiters.wait(testUser._id, key));
+  removeEntry(store, testUser._id, 'k1');
+  waiters.settle('k2', 'refused');
+  expect(await Promise.all(waits)).toEqual(['sent', 'refused']);
+});
