@@ -28,6 +28,26 @@ async function recordSchemes(page: Page): Promise<() => Promise<readonly unknown
   };
 }
 
+const schemes = ['light', 'dark'] as const;
+
+const showScheme = (page: Page, scheme: (typeof schemes)[number]) =>
+  page.evaluate((value) => {
+    document.documentElement.dataset['mantineColorScheme'] = value;
+  }, scheme);
+
+/** The contrast of two opaque colours, as computed styles have them. */
+function contrastOf(...colours: readonly [string, string]): number {
+  const luminance = (colour: string) => {
+    const [r = 0, g = 0, b = 0] = (colour.match(/[\d.]+/g) ?? []).map((part) => {
+      const share = Number(part) / 255;
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const [dark = 0, light = 0] = colours.map(luminance).toSorted((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
 const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
 test('the theme is dark by default, whatever the system prefers', async ({ page }) => {
@@ -130,26 +150,21 @@ test('on paper, a post has all its comments, and each of them is whole', async (
 test('a text field in focus has an outline with a contrast of at least 3, in both themes and in forced colours', async ({
   page,
 }) => {
-  const contrast = (field: Locator) =>
-    field.evaluate((node) => {
-      const luminance = (color: string) => {
-        const [r = 0, g = 0, b = 0] = (color.match(/[\d.]+/g) ?? []).map((part) => {
-          const share = Number(part) / 255;
-          return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-        });
-        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-      };
+  const contrast = async (field: Locator) => {
+    const [ring, below] = await field.evaluate((node) => {
       // That of a password is on the box that also has the button which shows it.
-      const ring = node.closest('.mantine-Input-input') ?? node;
       const { outlineColor, outlineStyle, outlineWidth, borderTopColor, borderBottomColor } =
-        getComputedStyle(ring);
-      const below = luminance(getComputedStyle(document.body).backgroundColor);
+        getComputedStyle(node.closest('.mantine-Input-input') ?? node);
+      const isOutlined = outlineStyle === 'solid' && outlineWidth === '2px';
       // Without a frame, there is a line below it.
       const color = borderTopColor === 'rgba(0, 0, 0, 0)' ? borderBottomColor : outlineColor;
-      if (color === 'rgba(0, 0, 0, 0)') return 0;
-      const [dark = 0, light = 0] = [luminance(color), below].toSorted((a, b) => a - b);
-      return outlineStyle === 'solid' && outlineWidth === '2px' ? (light + 0.05) / (dark + 0.05) : 0;
+      return [
+        isOutlined && color !== 'rgba(0, 0, 0, 0)' ? color : null,
+        getComputedStyle(document.body).backgroundColor,
+      ] as const;
     });
+    return ring === null ? 0 : contrastOf(ring, below);
+  };
   await page.goto('/');
   await landing(page).signIn.click();
   await expectRings([landing(page).dialog.identifier, landing(page).dialog.password]);
@@ -160,14 +175,43 @@ test('a text field in focus has an outline with a contrast of at least 3, in bot
   await expectRings([page.getByRole('searchbox'), home(page).composer.text]);
 
   async function expectRings(fields: readonly Locator[]): Promise<void> {
-    for (const scheme of ['light', 'dark']) {
-      await page.evaluate((value) => {
-        document.documentElement.dataset['mantineColorScheme'] = value;
-      }, scheme);
+    for (const scheme of schemes) {
+      await showScheme(page, scheme);
       for (const field of fields) {
         await field.focus();
         await expect.poll(() => contrast(field), scheme).toBeGreaterThanOrEqual(3);
       }
     }
+  }
+});
+
+test('initials in place of an avatar have a contrast of at least 4.5, in both themes', async ({ page }) => {
+  // Each letter has the colour after that of the one before it, and as many people fit into the window.
+  const names = 'a b c d e f g h i j k'.split(' ');
+  await page.route('**/api/v1/follow/followers/*', (route) =>
+    route.fulfill({
+      json: {
+        data: names.map((username, at) => {
+          const person = { _id: String(at).padStart(24, '0'), username, avatar: '' };
+          return { _id: person._id, follower: person, following: person };
+        }),
+      },
+    }),
+  );
+  await enterAsNewPerson(page);
+  await page.getByRole('link', { name: 'Profile', exact: true }).click();
+  await page.getByRole('link', { name: 'Followers' }).click();
+  const avatars = page.getByRole('link', { name: /^[a-k]$/ }).locator('[aria-hidden] > *');
+  await expect(avatars).toHaveCount(names.length);
+  for (const scheme of schemes) {
+    await showScheme(page, scheme);
+    const colours = await avatars.evaluateAll((initials) =>
+      initials.map((node) => {
+        const { color, backgroundColor } = getComputedStyle(node);
+        return [color, backgroundColor] as const;
+      }),
+    );
+    for (const [color, below] of colours)
+      expect.soft(contrastOf(color, below), `${color} on ${below}, ${scheme}`).toBeGreaterThanOrEqual(4.5);
   }
 });
