@@ -131,8 +131,8 @@ export const storeMutants = [
   ...mutantsOf('src/renderer/src/features/session/use-sign-up.ts', [
     [
       'S4.21',
-      'login(store, { username, email, password })',
-      'login(store, { username, email: username, password })',
+      'login(store, { username, email, password }',
+      'login(store, { username, email: username, password }',
     ],
     ['S7.04', 'const account = v.parse(schema, payload);', "const account = { ...payload, bio: 'x' };"],
     ['S7.04', '{ avatar, coverImage }, invitation', '{ avatar, coverImage: null }, invitation'],

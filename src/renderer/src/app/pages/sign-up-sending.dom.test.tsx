@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { isSendingAtom } from '#renderer/outbox/atoms.ts';
 import { authAtom } from '#renderer/stores/session/auth.ts';
+import { openToastAtom } from '#renderer/stores/toasts.ts';
 import { openPage, refusal } from '#tests/fixtures/app.tsx';
 import { fillRequired } from '#tests/fixtures/sign-up.ts';
 import { testUser } from '#tests/fixtures/stores.ts';
@@ -56,3 +57,26 @@ test('it is sent once, does not change meanwhile, and a refusal gives the focus 
   await userEvent.type(name, ' of Elsewhere');
   expect(name).toHaveProperty('value', 'Ada Example of Elsewhere');
 });
+
+test.each(['POST /user/login', 'GET /user/current-user'])(
+  'an account that was made is said to be there where %s has no response',
+  async (call) => {
+    let isMade = false;
+    const { store } = openPage('/signup', {
+      'POST /user/register': () => {
+        isMade = true;
+        return null;
+      },
+      'POST /user/login': () => null,
+      'GET /user/current-user': () => refusal('Unauthorized request', 401),
+      [call]: () =>
+        isMade ? Promise.reject(new TypeError('Failed to fetch')) : refusal('Unauthorized request', 401),
+    });
+    await fillRequired();
+    await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+    expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy();
+    expect(store.get(openToastAtom)?.text).toBe(
+      "Warble can't reach the server. Check your connection and try again. Your account has been created: sign in to it.",
+    );
+  },
+);

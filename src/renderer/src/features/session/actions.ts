@@ -16,15 +16,17 @@ import { showToastAtom } from '#renderer/stores/toasts.ts';
  * Sign-in, sign-up and sign-out (spec §4). Each returns how it ended; a failure has been shown as a toast (spec §8).
  */
 
-const showFailure = (store: Store, error: unknown) =>
-  store.set(showToastAtom, failureText(error, store.get(messagesAtom)), 'destructive');
+function showFailure(store: Store, error: unknown, hint?: string): void {
+  const text = failureText(error, store.get(messagesAtom));
+  store.set(showToastAtom, hint === undefined ? text : `${text} ${hint}`, 'destructive');
+}
 
-async function succeeds(store: Store, attempt: () => Promise<void>): Promise<boolean> {
+async function succeeds(store: Store, attempt: () => Promise<void>, hint?: string): Promise<boolean> {
   try {
     await whileSending(store, attempt());
     return true;
   } catch (error) {
-    showFailure(store, error);
+    showFailure(store, error, hint);
     return false;
   }
 }
@@ -45,15 +47,23 @@ async function takeSession(store: Store): Promise<void> {
   store.set(showToastAtom, store.get(messagesAtom).login.success);
 }
 
-/** Signs in, then fetches and stores the current user. */
-export const login = (store: Store, payload: PayloadOf<'login'>): Promise<boolean> =>
-  succeeds(store, async () => {
-    await startSession(store, payload);
-    await takeSession(store);
-  });
+/**
+ * Signs in, then fetches and stores the current user.
+ * @param hint - what to do about a failure, after its text
+ */
+export const login = (store: Store, payload: PayloadOf<'login'>, hint?: string): Promise<boolean> =>
+  succeeds(
+    store,
+    async () => {
+      await startSession(store, payload);
+      await takeSession(store);
+    },
+    hint,
+  );
 
 /** The same where `register` has started the session. */
-export const enter = (store: Store): Promise<boolean> => succeeds(store, () => takeSession(store));
+export const enter = (store: Store, hint: string): Promise<boolean> =>
+  succeeds(store, () => takeSession(store), hint);
 
 /**
  * Registers.

@@ -95,7 +95,9 @@ export function useSignUp() {
     if (coverImage !== null) coverField.unkeep(coverImage);
     setInvitation('');
     const isSignedIn =
-      end === 'started' ? await enter(store) : await login(store, { username, email, password });
+      end === 'started'
+        ? await enter(store, text.created)
+        : await login(store, { username, email, password }, text.created);
     for (const image of images) image.change(null);
     // Once registered, sending the form again could only fail; the route guard redirects users who are signed in.
     if (!isSignedIn) await navigate('/login');

@@ -30,6 +30,7 @@ export const english = {
     haveAccount: 'Already have an account?',
     login: 'Login',
     avatarRequired: 'Avatar is Required!',
+    created: 'Your account has been created: sign in to it.',
   },
 
   fields: fieldTexts,
