@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { imageBytes } from '#tests/fixtures/images.ts';
 import { pressTogether } from '#tests/fixtures/keyboard.ts';
-import { enterAsNewPerson, type Person, signIn } from '#tests/fixtures/people.ts';
+import { enterAsNewPerson, joinAsNewPerson, newPerson, type Person, signIn } from '#tests/fixtures/people.ts';
 import { home, landing, logoutDialog } from '#tests/fixtures/screens.ts';
 import { enterSecondPerson, read } from '#tests/fixtures/second-person.ts';
 
@@ -142,5 +142,20 @@ test('an upload in another window is finished before that follows a switch of ac
   await expect(home(other).account(ada.username)).toBeVisible();
   expect(await avatarOf(page)).toBe(before.ada);
   expect(await avatarOf(second.page)).not.toBe(before.bea);
+  await second.close();
+});
+
+test('the menu has the longest name of another account on one line', async ({ browser, page, problems }) => {
+  problems.expect(/status of 401/);
+  const person = await joinAsNewPerson(page, newPerson(`${newPerson().username}_`.padEnd(30, 'e')));
+  await page.goto('/');
+  const second = await enterSecondPerson(browser, page);
+  await chooseInMenu(page, person, 'Add an account…');
+  await signIn(page, second.person.username, second.person.password);
+  await home(page).account(second.person.username).click();
+  const entry = (name: string) => page.getByRole('menuitem', { name, exact: true });
+  const heightOf = async (name: string) => (await entry(name).boundingBox())?.height ?? Number.NaN;
+  await expect(entry('Add an account…')).toBeVisible();
+  expect(await heightOf(`Switch to ${person.username}`)).toBe(await heightOf('Add an account…'));
   await second.close();
 });

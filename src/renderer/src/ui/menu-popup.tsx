@@ -89,7 +89,7 @@ export function MenuPopup({ target, entries, more }: MenuProps) {
       onChange={(opened) => setState(opened ? openHere() : 'closed')}
       returnFocus={state !== 'left'}
       position="bottom-end"
-      width={more === undefined ? 200 : 224}
+      width="max-content"
       withinPortal
       {...closedByPress}
       // Above a toast, which may lie over its last entries and would take their clicks.
@@ -98,7 +98,12 @@ export function MenuPopup({ target, entries, more }: MenuProps) {
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>{cloneElement(target, { ref: button })}</Menu.Target>
-      <Menu.Dropdown data-open={isOpen || undefined}>
+      <Menu.Dropdown
+        data-open={isOpen || undefined}
+        // The name of another account may be long.
+        miw={more === undefined ? 200 : 224}
+        maw="calc(100vw - 1rem)"
+      >
         {entries.map(({ label, icon, action, destructive = false }) => {
           const EntryIcon = icons[icon];
           const look = {
