@@ -47,7 +47,7 @@ function ruleOf({ type, requirement, options }: Node): string | undefined {
     case 'trim':
       return 'spaces at its ends are dropped';
     case 'check':
-      return 'not only spaces';
+      return 'not only spaces and invisible characters';
     case 'picklist':
       return `one of ${(options ?? []).map((option) => `\`${String(option)}\``).join(', ')}`;
     default:

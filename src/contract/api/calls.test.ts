@@ -108,6 +108,10 @@ describe('a payload', () => {
     ],
     ['addTweet', { content: ['a', 'b'] }, 'Content is required'],
     ['addTweet', { content: ' \n\t' }, 'Content is required'],
+    // Characters that nobody sees: a zero width space, an empty pattern of Braille, a Hangul filler, a soft hyphen.
+    ['addTweet', { content: '\u200B\u2800' }, 'Content is required'],
+    ['register', { ...account, fullName: '\u3164 \u00AD' }, 'Full name is required'],
+    ['updateAccount', { fullName: 'Ada', username: 'ada', bio: '\u200B' }, 'Bio is required'],
     ['addTweet', { content: 'a'.repeat(10_001) }, 'Content can have at most 10000 characters'],
     ['allTweets', { page: ['1', '2'] }, 'page must be given once'],
     ['allTweets', { page: '1.5' }, 'page must be a whole number'],

@@ -8,6 +8,9 @@ import { plainLineEnds } from './line-ends.ts';
 
 const { passwordMin } = limits;
 
+/** Whether a text has something to see: neither spaces, nor what Unicode has no shape for, nor an empty Braille pattern. */
+const isVisible = (text: string) => /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
+
 /** A field whose name is translated. */
 type Field = 'fullName' | 'username' | 'email' | 'password' | 'bio';
 
@@ -23,7 +26,7 @@ export function fieldRules(texts: FieldTexts, limits: AnnouncedLimits) {
   };
   const required = (field: Field) => {
     const text = texts.required(texts[field]);
-    return v.pipe(v.string(text), v.trim(), v.nonEmpty(text));
+    return v.pipe(v.string(text), v.trim(), v.check(isVisible, text));
   };
   return {
     fullName: v.pipe(required('fullName'), max('fullName')),
@@ -47,11 +50,11 @@ const rules = fieldRules(fieldTexts, ownLimits);
 const atMost = (field: string, max: number) =>
   v.maxLength<string, number, string>(max, `${field} can have at most ${max} characters`);
 
-/** Content keeps its spaces and lines, but is not only spaces. */
+/** Content keeps its spaces and lines, but is not only that. */
 const ContentSchema = v.pipe(
   v.string('Content is required'),
   plainLineEnds,
-  v.check((content) => content.trim() !== '', 'Content is required'),
+  v.check(isVisible, 'Content is required'),
   atMost('Content', limits.contentMax),
 );
 
@@ -94,10 +97,7 @@ export const ChangePasswordPayload = v.object({
 export const UpdateAccountPayload = v.object({
   fullName: rules.fullName,
   username: rules.username,
-  bio: v.pipe(
-    rules.bio,
-    v.check((bio) => bio.trim() !== '', 'Bio is required'),
-  ),
+  bio: v.pipe(rules.bio, v.check(isVisible, 'Bio is required')),
 });
 
 /** The text of a tweet or a comment. */
