@@ -7,7 +7,7 @@ import { isUntrustedCertificate } from '#server/untrusted-certificate.ts';
 export function describeFailure(error: unknown, { method, url }: Request): string {
   const reason = innermost(error);
   const code = reason instanceof Error && 'code' in reason ? String(reason.code) : '';
-  const text = reason === error ? '' : `: ${(reason instanceof Error && reason.message) || code}`;
+  const text = reason === error ? '' : `: ${(reason instanceof Error && reason.message.trim()) || code}`;
   const advice = isUntrustedCertificate(code)
     ? ', or set NODE_EXTRA_CA_CERTS to a file with the certificate of its authority'
     : '';

@@ -48,7 +48,7 @@ export async function findEndpoint(host: string, port: number): Promise<Endpoint
 export async function listen(app: FastifyInstance, { addresses, port }: Endpoint): Promise<Listening> {
   const [first, ...others] = addresses;
   // Fastify would create an HTTP server for each further address, and not wait for its requests at the end. Here all
-  // connections are those of one HTTP server. With the options that it has for its own ones.
+  // connections are those of one HTTP server; the others have the options that Node gives an HTTP server.
   const servers = others.map((address) => ({
     address,
     server: createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
@@ -56,14 +56,15 @@ export async function listen(app: FastifyInstance, { addresses, port }: Endpoint
     ),
   }));
   const close = () => Promise.all([app.close(), ...servers.map(({ server }) => closed(server))]);
+  let chosen = port;
   try {
     const url = await app.listen({ host: first, port });
-    const chosen = port === 0 ? Number(new URL(url).port) : port;
+    if (port === 0) chosen = Number(new URL(url).port);
     for (const { server, address } of servers) await listening(server, address, chosen);
     return { url, close };
   } catch (error) {
     await close();
-    throw listenError(error, addresses.join(', '), port);
+    throw listenError(error, addresses.join(', '), chosen);
   }
 }
 

@@ -22,8 +22,8 @@ it('answers every request while the servers are restarted one after the other', 
   const folder = mkdtempSync(path.join(tmpdir(), 'warble-nginx-'));
   const [port, first, second] = [await portToKeep(), await portToKeep(), await portToKeep()];
   const servers = snippet('nginx', 'upstream warble')
-    .replace('4781', String(first))
-    .replace('4782', String(second));
+    .replace(':4781 ', `:${first} `)
+    .replace(':4782 ', `:${second} `);
   const nginx = await startNginx(
     folder,
     `${servers}\nserver { listen 127.0.0.1:${port}; location / { proxy_pass http://warble; } }\n`,

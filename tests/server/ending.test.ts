@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { ServerOptions } from '#server/index.ts';
 import { drainMs } from '#server/keep-alive.ts';
-import { setHostAddresses } from '#tests/fixtures/host-addresses.ts';
+import { secondAddress, secondHost, setHostAddresses } from '#tests/fixtures/host-addresses.ts';
 import { start } from './serve-command.ts';
 import { startTestServer, temporaryFolder } from './support.ts';
 
@@ -16,10 +16,9 @@ async function startOwn(options: Partial<ServerOptions>) {
 }
 
 async function startAtTwoAddresses() {
-  const [first, second] = ['127.0.0.1', '127.0.0.2'];
-  setHostAddresses(first, second);
+  setHostAddresses('127.0.0.1', secondAddress);
   const server = await startOwn({ host: 'localhost' });
-  return { ...server, url: server.url.replace(first, second) };
+  return { ...server, url: server.url.replace('127.0.0.1', secondHost) };
 }
 
 /* How `npm run serve` and `npm run server` end with the connections that they have. */
@@ -35,7 +34,7 @@ describe.each([
     onTestFinished(() => timedOut.mockRestore());
     const host = await startHost();
     const { hostname, port } = new URL(host.url);
-    const socket = connect(Number(port), hostname);
+    const socket = connect(Number(port), hostname.replaceAll(/[[\]]/g, ''));
     onTestFinished(() => void socket.destroy());
     socket.on('error', () => {});
     await new Promise((resolve) => socket.write(sent, resolve));

@@ -69,11 +69,11 @@ export async function runEndToEnd(
     ensureBuild();
     const plan: Plan = [];
     // Built in the same way without a mutant: a problem of this build must not count as a mutant that is caught.
-    const healthy = path.join(folder, 'healthy');
-    if (tasks.some(({ mutant }) => mutant === null)) await buildRenderer(null, healthy);
+    const unbroken = path.join(folder, 'unbroken');
+    if (tasks.some(({ mutant }) => mutant === null)) await buildRenderer(null, unbroken);
     for (const [index, { mutant, rows, files }] of tasks.entries()) {
       const name = `m${index}`;
-      const renderer = mutant === null ? healthy : path.join(folder, name);
+      const renderer = mutant === null ? unbroken : path.join(folder, name);
       if (mutant !== null) await buildRenderer(mutant, renderer);
       plan.push({ name, renderer, tags: rows.map((row) => `@${row}`), files: [...files] });
     }

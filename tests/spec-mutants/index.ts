@@ -108,7 +108,7 @@ async function tryUnit(kind: 'node' | 'jsdom', tasks: readonly Task[]): Promise<
 }
 
 async function tryEndToEnd(tasks: readonly Task[]): Promise<void> {
-  for (const healthy of await runEndToEnd(baselineOf(tasks))) expectUnbroken(healthy);
+  for (const unbroken of await runEndToEnd(baselineOf(tasks))) expectUnbroken(unbroken);
   for (let start = 0; start < tasks.length; start += batchSize) {
     const batch = tasks.slice(start, start + batchSize);
     const found = await runEndToEnd(batch);

@@ -43,7 +43,7 @@ export const settings = {
     variable: 'WARBLE_HOST',
     value: 'H',
     kind: 'text',
-    text: 'listen on this address; 0.0.0.0 for the network',
+    text: 'listen on this address, or all addresses of this name; 0.0.0.0 for the network',
     otherwise: '127.0.0.1',
   },
   port: {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { envelopeOf } from '#tests/server/envelope.ts';
 import { signUp, startTestServer, type TestUser } from '#tests/server/support.ts';
 
 let ada: TestUser;
 let bea: TestUser;
-beforeAll(async () => {
+beforeEach(async () => {
   const server = await startTestServer();
   [ada, bea] = [await signUp(server), await signUp(server)];
 });

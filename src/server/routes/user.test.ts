@@ -181,10 +181,11 @@ test.each([
 });
 
 test('users are found by their session, their id and their name', async () => {
-  const { _id: id, ...given } = (await user.call('currentUser')).user;
+  const { id, registration } = user;
+  const { username, email, fullName } = registration;
   expect(await envelopeOf(user, 'currentUser')).toMatchObject({
     ...ok,
-    data: { user: { _id: user.id, ...given } },
+    data: { user: { _id: id, username, email, fullName } },
     message: 'User fetched successfully',
   });
   const seen = { _id: id, isFollowing: false, followersCount: 0, followingCount: 0 };
@@ -195,7 +196,7 @@ test('users are found by their session, their id and their name', async () => {
   });
   const missing = { params: { userId: '0'.repeat(24) } };
   expect(await user.refused('userDetails', missing, 404)).toBe('User does not exist');
-  expect(await envelopeOf(user, 'allUsers', { payload: { query: given.username, limit: 1 } })).toMatchObject({
+  expect(await envelopeOf(user, 'allUsers', { payload: { query: username, limit: 1 } })).toMatchObject({
     ...ok,
     data: [seen],
     message: 'Users fetched successfully',
