@@ -40,6 +40,9 @@ const NewPostsButton = optionalPart(async () => (await import('./new-posts.tsx')
 /** Not needed for the first page, which each start shows. */
 const StepBack = optionalPart(async () => (await import('./step-back.ts')).StepBack);
 
+/** Also where there are few posts: the page buttons would move into view when they have been loaded. */
+const windowHigh = { minHeight: '100vh' } as const;
+
 interface FeedProps {
   readonly feed: FeedName;
   readonly label: string;
@@ -95,14 +98,14 @@ export function Feed({ feed, label, empty, above = 0 }: FeedProps) {
         </Suspense>
       )}
       {ids?.length === 0 && page === 1 ? (
-        empty
+        <div style={windowHigh}>{empty}</div>
       ) : (
         <div
           ref={list}
           role="feed"
           aria-label={label}
           aria-busy={query.isFetching}
-          style={{ minHeight: ids ? undefined : '100vh' }}
+          style={ids && page > 1 ? undefined : windowHigh}
         >
           {ids && shown ? (
             <TweetGallery ids={ids}>
