@@ -4,6 +4,7 @@
  */
 const longest = 1000;
 
+// Of the window, which has one pointer, and not of a store. Importing it does nothing: `watchPresses` begins.
 let isPressed = false;
 let timer: ReturnType<typeof setTimeout>;
 const delayed: (() => void)[] = [];
@@ -18,13 +19,12 @@ const release = () => {
   // The click comes first, and the second press of a double click may.
   setTimeout(() => isPressed || runAll());
 };
-const press = () => {
-  isPressed = true;
-};
 
 /** Starts to watch for presses. Called when the page starts. */
 export function watchPresses(): void {
-  window.addEventListener('pointerdown', press);
+  window.addEventListener('pointerdown', () => {
+    isPressed = true;
+  });
   for (const end of ['pointerup', 'pointercancel', 'contextmenu', 'blur'])
     window.addEventListener(end, release);
 }

@@ -4,7 +4,7 @@ export function isLayerEntry(): boolean {
   return typeof state === 'object' && state !== null && 'isLayer' in state;
 }
 
-/** Whether such an entry is being left, which takes the browser a moment. */
+/** Whether such an entry is being left, which takes the browser a moment. Like the history, there is one of the window. */
 let isLeaving = false;
 
 /** Leaves the entry that a layer has in the history, once: when it closes other than by Back. */

@@ -81,9 +81,10 @@ function fits(kept: Fields, session: string | undefined): boolean {
   // begins with the draft's.
   const draft = draftKey(userId, 'composer');
   const changing = [draft, imageMarkKey(draft), outboxPrefix(userId)];
-  const removed = JSON.stringify(removedMark);
   const isChanged = Object.keys(localStorage).some(
-    (key) => changing.some((start) => key.startsWith(start)) && localStorage.getItem(key) !== removed,
+    (key) =>
+      changing.some((start) => key.startsWith(start)) &&
+      localStorage.getItem(key) !== JSON.stringify(removedMark),
   );
   return isAtTop && !isChanged;
 }

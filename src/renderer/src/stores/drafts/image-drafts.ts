@@ -59,8 +59,8 @@ export async function keepImage(key: string, image: File | null): Promise<boolea
 
 /** Drops the images that another window has sent, removed or replaced since. */
 const dropOutdatedAtom = atom(null, (get, set) => {
-  const isCurrent = ([key, { mark }]: readonly [string, Held]) => !mark || mark === readMark(key);
-  set(imagesAtom, new Map([...get(imagesAtom)].filter(isCurrent)));
+  const current = [...get(imagesAtom)].filter(([key, { mark }]) => !mark || mark === readMark(key));
+  set(imagesAtom, new Map(current));
 });
 
 /** Restores the image that was not sent before a reload or a crash, unless another was picked since. Returns whether it did. */
