@@ -2,9 +2,10 @@ import type { Locator } from '@playwright/test';
 import { showArrangement } from '#tests/fixtures/audit.ts';
 import { expect, test } from '#tests/fixtures/host.ts';
 import { onKeptConnection } from '#tests/fixtures/kept-connection.ts';
+import { writeImage } from '#tests/fixtures/images.ts';
 import { useLanguage } from '#tests/fixtures/languages.ts';
 import { enterAsNewPerson, joinAsNewPerson, post } from '#tests/fixtures/people.ts';
-import { home, permalinkOf, unreachableNotice } from '#tests/fixtures/screens.ts';
+import { home, permalinkOf, signUpForm, unreachableNotice } from '#tests/fixtures/screens.ts';
 import { read } from '#tests/fixtures/second-person.ts';
 import { isEndShown } from '#tests/fixtures/cut-off.ts';
 
@@ -172,4 +173,27 @@ test('the notice that the server is out of reach covers nothing of the columns b
         .toEqual(Array.from({ length: shown }, () => false));
     }
   }
+});
+
+test('the button that chose a picture stays in view where the picture moves it', async ({
+  host,
+  page,
+}, info) => {
+  await page.setViewportSize({ width: 700, height: 700 });
+  const file = writeImage(info.outputPath('image.png'));
+  await page.goto('/signup');
+  await host.pickFile(() => signUpForm(page).chooseAvatar.press('Enter'), file);
+  await expect(page.getByRole('button', { name: 'Crop Avatar' })).toBeAttached();
+  const replace = page.getByRole('button', { name: 'Replace Avatar' });
+  await expect(replace).toBeFocused();
+  await expect(replace).toBeInViewport({ ratio: 1 });
+
+  // As a window of 1280 × 800 px with a zoom of 200 %.
+  await page.setViewportSize({ width: 640, height: 400 });
+  await enterAsNewPerson(page);
+  const { composer } = home(page);
+  await host.pickFile(() => composer.addImage.press('Enter'), file);
+  await expect(composer.preview).toBeAttached();
+  await expect(composer.addImage).toBeFocused();
+  await expect(composer.addImage).toBeInViewport({ ratio: 1 });
 });

@@ -10,6 +10,7 @@ import { ImageButton } from './image-button.tsx';
 import { ImageTarget } from './image-target.tsx';
 import { ScaleOffer } from './scale-offer.tsx';
 import type { FieldImage } from './use-field-image.ts';
+import { useFocusInView } from './use-focus-in-view.ts';
 import { useObjectUrl } from './use-object-url.ts';
 
 /** The longer edge that a crop is scaled down to, in px: nothing shows it larger. */
@@ -43,7 +44,7 @@ export function ImageField({
   const url = useObjectUrl(file);
   return (
     <ImageTarget onFiles={receive} takesDrops={!disabled}>
-      <Stack gap={6}>
+      <Stack ref={useFocusInView(image.isAwaited ? null : url)} gap={6}>
         <Input.Label component="div" required={required}>
           {label}
         </Input.Label>

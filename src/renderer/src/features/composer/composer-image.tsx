@@ -5,6 +5,7 @@ import { ImageBox } from '#renderer/images/image-box.tsx';
 import { ImageButton } from '#renderer/images/image-button.tsx';
 import { ScaleOffer } from '#renderer/images/scale-offer.tsx';
 import { UploadProgressBar } from '#renderer/images/upload-progress-bar.tsx';
+import { useFocusInView } from '#renderer/images/use-focus-in-view.ts';
 import { useObjectUrl } from '#renderer/images/use-object-url.ts';
 
 interface ComposerImageProps {
@@ -22,7 +23,7 @@ export function ComposerImage({ file, disabled, onReplace, onChange, onRemove }:
   const text = useDeferredMessages().postedImage;
   const url = useObjectUrl(file);
   return (
-    <Stack gap="xs" maw={420}>
+    <Stack ref={useFocusInView(url)} gap="xs" maw={420}>
       <Box>{url && <ImageBox src={url} type={file.type} alt={text.preview} ratio={16 / 9} />}</Box>
       <Group gap="xs">
         <ImageButton icon={IconReplace} label={text.replace} disabled={disabled} onClick={onReplace} />
