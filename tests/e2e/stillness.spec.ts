@@ -55,7 +55,6 @@ for (const [width, height, pictures] of [
 for (const [path, loaded] of [
   ['/search?q=word', 'Results for “word”'],
   ['/search?q=the', 'Results for “the”'],
-  ['/following', 'Welcome to the Following page!!'],
 ] as const) {
   test(`there are no layout shifts while ${path} is opened directly`, async ({ page }) => {
     await joinAsNewPerson(page);

@@ -40,9 +40,6 @@ const NewPostsButton = optionalPart(async () => (await import('./new-posts.tsx')
 /** Not needed for the first page, which each start shows. */
 const StepBack = optionalPart(async () => (await import('./step-back.ts')).StepBack);
 
-/** Also where there are few posts: the page buttons would move into view when they have been loaded. */
-const windowHigh = { minHeight: '100vh' } as const;
-
 interface FeedProps {
   readonly feed: FeedName;
   readonly label: string;
@@ -98,14 +95,14 @@ export function Feed({ feed, label, empty, above = 0 }: FeedProps) {
         </Suspense>
       )}
       {ids?.length === 0 && page === 1 ? (
-        <div style={windowHigh}>{empty}</div>
+        empty
       ) : (
         <div
           ref={list}
           role="feed"
           aria-label={label}
           aria-busy={query.isFetching}
-          style={ids && page > 1 ? undefined : windowHigh}
+          style={{ minHeight: ids ? undefined : '100vh' }}
         >
           {ids && shown ? (
             <TweetGallery ids={ids}>
