@@ -11,11 +11,8 @@ let isLeaving = false;
 export function leaveLayerEntry(): void {
   if (isLeaving || !isLayerEntry()) return;
   isLeaving = true;
-  const end = () => {
-    isLeaving = false;
-  };
   // Before all other listeners: it may lead to another such entry.
-  window.addEventListener('popstate', end, { once: true, capture: true });
+  window.addEventListener('popstate', () => (isLeaving = false), { once: true, capture: true });
   window.history.back();
 }
 

@@ -25,9 +25,6 @@ export async function awaitEarlyCalls(store: Store): Promise<void> {
   const feed = settled(feedPageAtoms.all(1));
   const both = settled(sessionQueryAtom).then(() => (store.get(authAtom).loggedIn ? feed : undefined));
   // Subscribed until both have arrived: a query that nobody subscribes to is cancelled, and its early response is lost.
-  const subscribeUntilBoth = async () => {
-    await both;
-    for (const end of unsubscribe) end();
-  };
-  await Promise.race([subscribeUntilBoth(), new Promise((resolve) => setTimeout(resolve, timeoutMs))]);
+  const ended = both.then(() => unsubscribe.forEach((end) => end()));
+  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, timeoutMs))]);
 }
