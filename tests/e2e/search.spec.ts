@@ -60,3 +60,22 @@ test('search results are cleared for the next user even if the session ended whi
   await expect(users.getByText('No Users found')).toBeVisible();
   await expect(tweets).toHaveCount(0);
 });
+
+test('text typed after the key for the search box, while a search is opened in a small window, is in the box afterwards', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 500, height: 700 });
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/v1/user/all-users?**', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/search?q=garden');
+  await expect(page.getByRole('main').locator('[aria-busy="true"]').first()).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type('tea');
+  held.resolve();
+  await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('tea');
+  await expect(page.getByText('Results for “garden”')).toBeVisible();
+  await expect(page).toHaveURL(/\?q=garden$/);
+});

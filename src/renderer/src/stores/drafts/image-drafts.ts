@@ -33,13 +33,7 @@ const readMark = (key: string): Mark | undefined => readStored(imageMarkKey(key)
 export const hasKeptImage = (key: string): boolean => Boolean(readMark(key));
 
 /** The images of drafts in memory, by key. */
-const imagesAtom = atom<ReadonlyMap<string, Held>>(new Map<string, Held>());
-const holdAtom = atom(null, (get, set, key: string, held: Held | null) => {
-  const images = new Map(get(imagesAtom));
-  if (held === null) images.delete(key);
-  else images.set(key, held);
-  set(imagesAtom, images);
-});
+const imagesAtom = atom<ReadonlyMap<string, Held | null>>(new Map<string, Held | null>());
 
 /**
  * Images are too large for local storage; the code that stores them is loaded when it is first needed. Meanwhile, an
@@ -59,20 +53,21 @@ export async function keepImage(key: string, image: File | null): Promise<boolea
 
 /** Drops the images that another window has sent, removed or replaced since. */
 const dropOutdatedAtom = atom(null, (get, set) => {
-  const current = [...get(imagesAtom)].filter(([key, { mark }]) => !mark || mark === readMark(key));
-  set(imagesAtom, new Map(current));
+  const isCurrent = ([key, held]: readonly [string, Held | null]) =>
+    !held?.mark || held.mark === readMark(key);
+  set(imagesAtom, new Map([...get(imagesAtom)].filter(isCurrent)));
 });
 
 /** Restores the image that was not sent before a reload or a crash, unless another was picked since. Returns whether it did. */
 export const restoreImageAtom = atom(null, async (get, set, key: string): Promise<boolean> => {
   set(dropOutdatedAtom);
-  const isPicked = () => get(imagesAtom).has(key);
+  const picked = () => get(imagesAtom).get(key);
   try {
     // One that is being stored still has the mark of the removed one before it, with which it would be deleted.
-    const unpickedMark = () => (isPicked() ? undefined : readMark(key));
+    const unpickedMark = () => (picked() ? undefined : readMark(key));
     const found = await (await loadWhenPossible(mediaDrafts)).findDraftMedia(key, unpickedMark);
-    if (found && !isPicked()) {
-      set(holdAtom, key, found);
+    if (found && !picked()) {
+      set(imagesAtom, new Map(get(imagesAtom)).set(key, found));
       return true;
     }
   } catch (error) {
@@ -110,7 +105,8 @@ export const followedImageAtom = weakFamily((draft: string) => {
 export const setImageAtom = atom(null, (get, set, key: string, media: File | null, isSent = false) => {
   const stored = isSent ? null : media;
   const held: Held | null = media && { file: media };
-  set(holdAtom, key, held);
+  const hold = (next: Held | null) => set(imagesAtom, new Map(get(imagesAtom)).set(key, next));
+  hold(held);
   // At once: the image may be being read, and the page may be closed before it is deleted.
   if (stored === null) writeStored(imageMarkKey(key), removedMark);
   const keep = async () => {
@@ -120,7 +116,7 @@ export const setImageAtom = atom(null, (get, set, key: string, media: File | nul
     if (!isKept) set(warnUnpersistedAtom);
     // It may have been removed since, and local storage may have no room for the mark.
     else if (get(imagesAtom).get(key) === held && writeStored(imageMarkKey(key), mark))
-      set(holdAtom, key, { file: stored, mark });
+      hold({ file: stored, mark });
   };
   void whileSending({ set }, keep());
 });
