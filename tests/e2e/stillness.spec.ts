@@ -52,30 +52,6 @@ for (const [width, height, pictures] of [
   });
 }
 
-for (const [path, loaded] of [
-  ['/search?q=word', 'Results for “word”'],
-  ['/search?q=the', 'Results for “the”'],
-] as const) {
-  test(`there are no layout shifts while ${path} is opened directly`, async ({ page }) => {
-    await joinAsNewPerson(page);
-    await watchLayoutShifts(page);
-    const held = Promise.withResolvers<void>();
-    await page.route('**/api/v1/tweet/**', async (route) => {
-      await held.promise;
-      await route.continue();
-    });
-    const users = page.waitForResponse(/all-users/);
-    await page.goto(path);
-    await expect(page.getByRole('main').locator('[aria-busy="true"]').first()).toBeVisible();
-    await users;
-    held.resolve();
-    await expect(page.getByRole('main').getByText(loaded)).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Who to Follow' })).toBeVisible();
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    expect(await layoutShifts(page)).toEqual([]);
-  });
-}
-
 test('the button that sends a post stays where it is while the number of characters left is loaded', async ({
   page,
 }) => {

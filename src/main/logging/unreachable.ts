@@ -16,18 +16,19 @@ export interface UnreachableLog {
  * until the server answers again, because a page that waits for its server repeats its requests, and at most once a minute.
  */
 export function logUnreachable(log: Log, url: string): UnreachableLog {
-  /** When, by reason. */
-  const logged = new Map<string, number>();
+  /** By reason, when it was logged, and whether the server has answered since. */
+  const logged = new Map<string, { readonly time: number; isAnswered: boolean }>();
   return {
     failed(error) {
       const reason = error instanceof Error ? error.message : String(error);
-      if (logged.has(reason)) return;
-      logged.set(reason, performance.now());
+      const time = performance.now();
+      const last = logged.get(reason);
+      if (last !== undefined && !(last.isAnswered && time - last.time >= pauseMs)) return;
+      logged.set(reason, { time, isAnswered: false });
       log.error(`The server ${url} can't be reached: ${reason}.`);
     },
     answered() {
-      const until = performance.now() - pauseMs;
-      for (const [reason, time] of logged) if (time <= until) logged.delete(reason);
+      for (const last of logged.values()) last.isAnswered = true;
     },
   };
 }

@@ -20,6 +20,7 @@ beforeAll(async () => {
   server = await startTestServer({ passwords });
 });
 beforeEach(async () => {
+  meanwhile = [];
   user = await signUp(server);
 });
 

@@ -186,8 +186,8 @@ export const featureMutants = [
   ...mutantsOf('src/renderer/src/features/search/search.tsx', [
     [
       'S2.106',
-      '          title={text.users}\n          busy={isRunning}\n',
-      '          title={text.tweets}\n          busy={isRunning}\n',
+      '          title={text.users}\n          busy={running}\n',
+      '          title={text.tweets}\n          busy={running}\n',
     ],
   ]),
   ...mutantsOf('src/contract/i18n/inbox-texts.ts', [

@@ -122,7 +122,7 @@ async function beginSearch() {
     },
   });
   const boxes = () => screen.getAllByRole<HTMLInputElement>('searchbox', { hidden: true });
-  await screen.findByRole('searchbox', { name: 'Search users and tweets', hidden: true });
+  await screen.findByRole('searchbox', { name: 'Search users and tweets' });
   await waitFor(() => expect(boxes().map(({ disabled }) => disabled)).toEqual([true, true]));
   return { boxes, searched, end: () => act(async () => found.resolve([])) };
 }
@@ -177,7 +177,7 @@ test('text typed while a search runs is in its box afterwards, also on the page 
   act(() => box().blur());
   await act(async () => box().form?.requestSubmit());
   press('n');
-  await screen.findByRole('searchbox', { name: 'Search users and tweets', hidden: true });
+  await screen.findByRole('searchbox', { name: 'Search users and tweets' });
   press('e', 'x', 't');
   await act(async () => found.resolve([]));
   await waitFor(() => expect(box().value).toBe('next'));

@@ -24,15 +24,15 @@ export function useNavigationActions(showRest: () => void): void {
   const focusSearch = () => {
     // Not the one of a drawer that is closing.
     const fields = document.querySelectorAll<HTMLInputElement>('input[type="search"]:not([inert] *)');
-    const box = [...fields].find((field) => field.disabled || field.checkVisibility());
-    if (box?.disabled) {
-      // A search runs, before which its page may hide its box. Once it has ended, unless the user has focused something else.
+    const visible = [...fields].find((field) => field.checkVisibility());
+    if (visible?.disabled) {
+      // A search runs. Once it has ended, unless the user has focused something else.
       const { activeElement, body } = document;
       new MutationObserver((_, observer) => {
         observer.disconnect();
         if ([activeElement, body].includes(document.activeElement)) focusSearch();
       }).observe(body, { subtree: true, attributes: true });
-    } else if (box) box.focus();
+    } else if (visible) visible.focus();
     else void navigate('/search', { state: { focusSearch: true } });
   };
   const layers = useContext(LayersContext);

@@ -6,7 +6,6 @@ import {
   foundUsersMax,
   pageQueryAtom,
   replaceFoundTweetsAtom,
-  searchKey,
   searchedAtom,
   sideQueryAtom,
 } from '#renderer/stores/entities/search.ts';
@@ -15,6 +14,8 @@ import { addUsersAtom, replaceUsersAtom } from '#renderer/stores/entities/users.
 import { userIdAtom } from '#renderer/stores/session/auth.ts';
 import { excessAtom } from '#renderer/stores/session/server-limits.ts';
 import { type Services, servicesAtom, type Store } from '#renderer/stores/session/services.ts';
+
+const searchKey = ['search'] as const;
 
 /** The query options of one half of a search, which runs only on demand and puts its results into the stores. */
 const half = (name: string, log: string, query: string, store: Store, find: () => Promise<() => void>) => ({

@@ -28,13 +28,13 @@ interface SearchProps {
 export function Search({ focusBox = false, renderTweet }: SearchProps) {
   const { search, composer } = useMessages();
   const text = useDeferredMessages().found;
-  const { over, isRunning, isOpening } = useAskedSearch();
+  const over = useAskedSearch();
   const users = useAtomValue(usersAtom);
   const ids = useAtomValue(foundTweetIdsAtom) ?? [];
-  const { query, usersError, tweetsError } = useAtomValue(searchStateAtom);
+  const { query, running, usersError, tweetsError } = useAtomValue(searchStateAtom);
   const store = useStore();
   const { key: entry } = useLocation();
-  const isRefused = over > 0 && !isRunning;
+  const isRefused = over > 0 && !running;
   // The box stays in view below the heading, and must not hide the focused element.
   useLayoutEffect(() => {
     const { documentElement } = document;
@@ -47,20 +47,22 @@ export function Search({ focusBox = false, renderTweet }: SearchProps) {
       <Text
         role="status"
         px="md"
-        pt={query === '' && !isRunning ? 0 : 'md'}
+        pt={query === '' ? 0 : 'md'}
         {...(isRefused && { c: 'var(--mantine-color-error)', pb: 'md' })}
         style={{ overflowWrap: 'anywhere' }}
       >
         {/* While it runs, what is shown is from the one before. */}
-        {isRunning
-          ? '\u00a0'
-          : query !== '' &&
-            (isRefused ? text.tooLong(composer.tooLong(over)) : text.resultsFor(isolated(query)))}
+        {query !== '' &&
+          (running
+            ? '\u00a0'
+            : isRefused
+              ? text.tooLong(composer.tooLong(over))
+              : text.resultsFor(isolated(query)))}
       </Text>
       {!isRefused && (
         <Found
           title={text.users}
-          busy={isRunning}
+          busy={running}
           empty={text.noUsers}
           skeleton={peopleSkeleton}
           failure={usersError !== null && failure(usersError)}
@@ -68,39 +70,36 @@ export function Search({ focusBox = false, renderTweet }: SearchProps) {
           {users.length > 0 && <FoundPeople users={users} />}
         </Found>
       )}
-      {/* How many users are found above it is known only then. */}
-      <div hidden={isOpening}>
-        <Box
-          data-sticky
-          p="md"
-          pos="sticky"
-          top={layout.headerHeight}
-          bg="var(--mantine-color-body)"
-          style={{ borderBlock: border, zIndex: 9 }}
+      <Box
+        data-sticky
+        p="md"
+        pos="sticky"
+        top={layout.headerHeight}
+        bg="var(--mantine-color-body)"
+        style={{ borderBlock: border, zIndex: 9 }}
+      >
+        <SearchBox
+          label={search.label}
+          queryAtom={pageQueryAtom}
+          // Each search that is too long is offered to be shortened.
+          focusFor={isRefused ? `${entry} ${query}` : focusBox ? 'page' : undefined}
+        />
+      </Box>
+      {!isRefused && (
+        <Found
+          title={text.tweets}
+          busy={running}
+          empty={query === '' ? text.hint : text.noTweets}
+          skeleton={<PostSkeleton count={3} />}
+          failure={tweetsError !== null && failure(tweetsError)}
         >
-          <SearchBox
-            label={search.label}
-            queryAtom={pageQueryAtom}
-            // Each search that is too long is offered to be shortened.
-            focusFor={isRefused ? `${entry} ${query}` : focusBox ? 'page' : undefined}
-          />
-        </Box>
-        {!isRefused && (
-          <Found
-            title={text.tweets}
-            busy={isRunning}
-            empty={query === '' ? text.hint : text.noTweets}
-            skeleton={<PostSkeleton count={3} />}
-            failure={tweetsError !== null && failure(tweetsError)}
-          >
-            {ids.length > 0 && (
-              <Box role="feed" aria-label={text.tweets} aria-busy={isRunning}>
-                {ids.map((id, index) => renderTweet(id, index + 1, ids.length))}
-              </Box>
-            )}
-          </Found>
-        )}
-      </div>
+          {ids.length > 0 && (
+            <Box role="feed" aria-label={text.tweets} aria-busy={running}>
+              {ids.map((id, index) => renderTweet(id, index + 1, ids.length))}
+            </Box>
+          )}
+        </Found>
+      )}
     </>
   );
 }

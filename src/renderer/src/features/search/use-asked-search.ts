@@ -1,5 +1,5 @@
 import { useAtomValue, useStore } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { pageQueryAtom, searchedAtom, shownEntryAtom } from '#renderer/stores/entities/search.ts';
 import { usersAtom } from '#renderer/stores/entities/users.ts';
@@ -7,21 +7,13 @@ import { excessAtom } from '#renderer/stores/session/server-limits.ts';
 import { runSearch, searchStateAtom } from './search-query.ts';
 import { isSearchedEntry, keepSearchedEntry } from './searched-entry.ts';
 
-interface AskedSearch {
-  /** How many characters the last search has too many for the server, if any. */
-  readonly over: number;
-  /** Whether a search runs, or is about to. */
-  readonly isRunning: boolean;
-  /** Whether it has run since the page was opened. */
-  readonly isOpening: boolean;
-}
-
 /**
  * Runs the search that the address asks for, as in `/search?q=%23garden`: once per navigation. A user who comes back to the page that
  * they searched on last, or reloads it, sees the results of the last search made there, which the box may have made. A name
  * with an @ goes on to the profile of the person who has it.
+ * @returns how many characters the last search has too many for the server, if any
  */
-export function useAskedSearch(): AskedSearch {
+export function useAskedSearch(): number {
   const [parameters] = useSearchParams();
   const { key } = useLocation();
   const navigate = useNavigate();
@@ -34,33 +26,26 @@ export function useAskedSearch(): AskedSearch {
   const excess = useAtomValue(excessAtom);
   const over = Math.max(0, excess(query, 'queryMax'));
 
-  const shownEntry = useAtomValue(shownEntryAtom);
-  // After a reload the results of the last search are restored (spec §3).
-  const isRestored = shownEntry === null && isSearchedEntry(key);
-  const isAsked = shownEntry !== key && asked !== '' && !isRestored;
-  const isTooLong = excess(words, 'queryMax') > 0;
-  const isRunning = running || (isAsked && !isTooLong);
-  const [isOpening, setOpening] = useState(isRunning);
-  if (isOpening && !isRunning) setOpening(false);
-
   const isDone = query !== '' && over === 0 && usersError === null && tweetsError === null;
   useEffect(() => {
     // A search that is still running is awaited first.
     if (running) return;
-    if (shownEntry === key) {
+    const shown = store.get(shownEntryAtom);
+    if (shown === key) {
       if (isDone) keepSearchedEntry(key);
       return;
     }
     store.set(shownEntryAtom, key);
-    if (!isAsked) return;
-    if (!isTooLong) {
+    // After a reload the results of the last search are restored (spec §3).
+    if (asked === '' || (shown === null && isSearchedEntry(key))) return;
+    if (excess(words, 'queryMax') <= 0) {
       void runSearch(store, words);
       return;
     }
     // The server would refuse it: it is offered to be shortened.
     store.set(searchedAtom, words);
     store.set(pageQueryAtom, words);
-  }, [shownEntry, isAsked, isTooLong, isDone, running, key, words, store]);
+  }, [asked, excess, isDone, running, key, words, store]);
 
   const isFound = username !== null && query === username && !running && usersError === null;
   const person = isFound
@@ -70,5 +55,5 @@ export function useAskedSearch(): AskedSearch {
   useEffect(() => {
     if (profile !== null) void navigate(profile, { replace: true });
   }, [profile, navigate]);
-  return { over, isRunning, isOpening };
+  return over;
 }

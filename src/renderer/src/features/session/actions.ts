@@ -18,7 +18,9 @@ import { showToastAtom } from '#renderer/stores/toasts.ts';
 
 function showFailure(store: Store, error: unknown, hint?: string): void {
   const text = failureText(error, store.get(messagesAtom));
-  store.set(showToastAtom, hint === undefined ? text : `${text} ${hint}`, 'destructive');
+  // A server's text may have no mark at its end.
+  const end = /\p{P}$/u.test(text) ? ' ' : '. ';
+  store.set(showToastAtom, hint === undefined ? text : `${text}${end}${hint}`, 'destructive');
 }
 
 async function succeeds(store: Store, attempt: () => Promise<void>, hint?: string): Promise<boolean> {

@@ -11,7 +11,6 @@ import { useMessages } from '#renderer/i18n/messages.ts';
 import { GalleryContext, PictureButton } from '#renderer/images/picture-button.tsx';
 import { layout } from '#renderer/lib/layout-tokens.ts';
 import { pictureOf } from '#renderer/posts/tweet-gallery.tsx';
-import { searchKey, shownEntryAtom } from '#renderer/stores/entities/search.ts';
 import { tweetListKey, tweetsAtom } from '#renderer/stores/entities/tweets.ts';
 import styles from './uploads.module.css';
 import type { UploadsCarousel } from './uploads-carousel.tsx';
@@ -32,6 +31,9 @@ function loadCarousel(onLoaded: (carousel: typeof UploadsCarousel) => void): () 
   return onFirstTouch(load, loadAfterMs);
 }
 
+/** The pages that load posts as their first content. */
+const feedPaths: ReadonlySet<string> = new Set(['/', '/following']);
+
 /**
  * The pictures of the loaded posts; nothing where there are none (spec §2). Their space is reserved while the first
  * posts are loaded, so that nothing moves.
@@ -41,17 +43,12 @@ export function Uploads() {
   const hasTweets = useAtomValue(tweetsAtom).size > 0;
   const queries = useAtomValue(queryClientAtom);
   useIsFetching({ queryKey: tweetListKey }, queries);
-  const searches = useIsFetching({ queryKey: searchKey }, queries);
-  // Until the search page is loaded, it is not known whether it searches.
-  const isSearching = useAtomValue(shownEntryAtom) === null || searches > 0;
   const { pathname } = useLocation();
   const [first] = uploads;
   if (first) return <Pictures first={first} uploads={uploads} />;
   const lists = queries.getQueryCache().findAll({ queryKey: tweetListKey });
   const isFirstLoad = !hasTweets && lists.every(({ state }) => state.status === 'pending');
-  // The pages that load posts as their first content.
-  const isExpected = pathname === '/search' ? isSearching : /^\/(following)?$/.test(pathname);
-  return isFirstLoad && isExpected && <Room />;
+  return isFirstLoad && feedPaths.has(pathname) && <Room />;
 }
 
 /** As high as the title and the first picture. Content below is hidden until it is known whether this space is kept. */

@@ -27,7 +27,7 @@ export const deferredGerman = {
     haveAccount: 'Du hast schon ein Konto?',
     login: 'Anmelden',
     avatarRequired: 'Ein Profilbild ist nötig!',
-    created: 'Dein Konto ist angelegt: Melde dich dort an.',
+    created: 'Dein Konto ist angelegt: Melde dich damit an.',
   },
 
   fields: sharedTexts.fields,

@@ -105,9 +105,6 @@ function withChanges(
   );
 }
 
-/** The beginning of the keys of both halves of a search. */
-export const searchKey = ['search'] as const;
-
 /** The query of the last search; empty before the first one. */
 export const searchedAtom = atom('');
 
