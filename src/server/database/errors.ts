@@ -63,7 +63,8 @@ const lostConnection =
 
 /**
  * The calls of the system that make a connection, the name of whose host is looked up first, and use it: the connection to a
- * PostgreSQL that crashes is reset. Other connections have errors of their own.
+ * PostgreSQL that crashes is reset. A client's own connection has errors without a call, and S3 errors of its own; a file on a
+ * network drive has the same calls, and would be taken for the database where it fails with one of the codes above.
  */
 const connectionCalls: ReadonlySet<unknown> = new Set(['connect', 'getaddrinfo', 'read', 'write']);
 

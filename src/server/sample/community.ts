@@ -107,11 +107,9 @@ function addResponses(
   history: History,
   random: Random,
   post: Post,
-  {
-    members,
-    guest,
-    now,
-  }: { readonly members: readonly Member[]; readonly guest: Member; readonly now: number },
+  members: readonly Member[],
+  guest: Member,
+  now: number,
 ): void {
   const soonAfter = () => post.at + minute + random.next() ** 3 * Math.min(3 * day, now - post.at - minute);
   const appeal = random.between(0.08, 0.5) + (post.picture === undefined ? 0 : 0.2);
@@ -135,7 +133,7 @@ export function createCommunity(seed: number, now: number): Community {
   const posts = createPosts(random, members, guest, now);
   for (const post of posts) {
     history.post(post);
-    addResponses(history, random, post, { members, guest, now });
+    addResponses(history, random, post, members, guest, now);
   }
   return { ...history.happen(), members, guest, posts };
 }
